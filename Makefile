@@ -1,0 +1,120 @@
+# Everything lives in .venv. The interpreted code is src/ itself (PYTHONPATH=src); the native build
+# is installed into .venv, so no compiled module ever lies in src/ and hides an edit.
+#
+# SPEELTAFEL_NATIVE = off | auto | required says how hard to try to compile; see setup.py.
+
+PYTHON ?= python3
+GAME ?= herrlof
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(PIP) install --require-hashes --no-deps
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
+
+INTERPRETED := PYTHONPATH=src SPEELTAFEL_BUILD=interpreted
+NATIVE := env -u PYTHONPATH SPEELTAFEL_BUILD=native
+
+# What an installed build is made from; folders of tests are not installed.
+SOURCES := $(shell find src \( -name tests -o -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | sort)
+
+# True if the installed build is native.
+IS_NATIVE := ls $(VENV)/lib/python3*/site-packages/speeltafel__mypyc.*.so >/dev/null 2>&1
+
+SAY_INTERPRETED := $(IS_NATIVE) || echo 'No native build here: this runs interpreted, and slower ("make native" tells why).'
+
+# Not empty if there is a compiler that finds Python's headers. Evaluated in recipes: it asks .venv.
+COMPILER = $(shell $$($(BIN)/python -c 'import os, sysconfig as s; \
+	print(os.environ.get("CC") or s.get_config_var("CC"), "-I" + s.get_path("include"))') \
+	-include Python.h -x c -c -o /dev/null /dev/null 2>/dev/null && echo yes)
+
+# Tests want the native build wherever it can be had; CI insists.
+TEST_MODE = $(or $(SPEELTAFEL_NATIVE),$(if $(filter true,$(CI))$(COMPILER),required,auto))
+
+.PHONY: help play test check lint types imports native long golden bench format lock clean FORCE
+.DELETE_ON_ERROR:
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.run ## play in the terminal: make play GAME=herrlof ARGS="..."
+	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(or $(SPEELTAFEL_NATIVE),auto)
+	@$(SAY_INTERPRETED)
+	@if [ -e src/speeltafel/games/$(GAME)/__init__.py ]; then $(BIN)/speeltafel play $(GAME) $(ARGS); \
+	else echo 'There is no game "$(GAME)" here yet.'; fi
+
+test: $(VENV)/.dev ## everything: lint, types, imports, tests interpreted and native
+	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(TEST_MODE)
+	@$(MAKE) --no-print-directory check
+	$(INTERPRETED) $(PYTEST)
+	@if $(IS_NATIVE); then set -x; $(NATIVE) $(PYTEST); fi
+	@$(SAY_INTERPRETED)
+
+check: lint types imports ## lint, types and imports only
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+imports: $(VENV)/.dev
+	PYTHONPATH=src $(BIN)/lint-imports
+
+native: $(VENV)/.run ## compile and install the native build
+	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(or $(SPEELTAFEL_NATIVE),required)
+
+long: $(VENV)/.dev native ## the slow tests, native
+	$(NATIVE) $(PYTEST) -m long
+
+golden: $(VENV)/.dev ## rewrite the golden files; review the diff like code
+	$(INTERPRETED) $(BIN)/python -m pytest --golden $(ARGS)
+
+bench: $(VENV)/.bench native ## measure the speed, beside peers
+	$(BIN)/python bench/speed.py $(ARGS)
+
+format: $(VENV)/.dev ## format the code and mend what lint can mend
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis src/*.egg-info
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# Locks name versions and hashes, and nothing of where they were fetched.
+COMPILE = $(VENV)/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-emit-find-links $(ARGS)
+
+lock: $(VENV)/.run ## lock the dependencies anew: make lock ARGS=--upgrade
+	$(PYTHON) -m venv $(VENV)/uv && $(VENV)/uv/bin/python -m pip install --quiet uv
+	$(COMPILE) requirements.in -o requirements.lock
+	$(COMPILE) -c requirements.lock requirements-build.in -o requirements-build.lock
+	$(COMPILE) -c requirements.lock -c requirements-build.lock requirements-dev.in -o requirements-dev.lock
+	$(COMPILE) -c requirements.lock -c requirements-dev.lock requirements-bench.in -o requirements-bench.lock
+
+# The files below stand for what is installed in .venv.
+
+$(VENV)/.run: requirements.lock requirements-build.lock
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed")'
+	rm -rf build
+	$(PYTHON) -m venv --clear $(VENV)
+	$(INSTALL) -r requirements.lock -r requirements-build.lock
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements-dev.lock
+	$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.run requirements-bench.lock
+	$(INSTALL) -r requirements-bench.lock
+	@touch $@
+
+# Changes when a file comes or goes, or when the build is to be made in another way.
+$(VENV)/.manifest: FORCE
+	@echo '$(MODE) $(CC) $(SOURCES)' | cmp -s - $@ || echo '$(MODE) $(CC) $(SOURCES)' >$@
+
+$(VENV)/.build: $(VENV)/.run $(VENV)/.manifest setup.py pyproject.toml $(SOURCES)
+	SPEELTAFEL_NATIVE=$(MODE) $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	@touch $@

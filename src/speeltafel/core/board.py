@@ -1,0 +1,218 @@
+"""The one description of a table: every place and every public fact, in words.
+
+A game lists its zones (the places, by name, and how to lay them out) and its facts (the state's own
+public attributes, and how they are written). From that come the view of a seat, the text of a
+position, the way back from text to a state, and the position in a trace.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from speeltafel.core.cards import bit
+from speeltafel.core.errors import InvalidInput, quoted, unknown
+from speeltafel.core.places import NO_NUMBER, OPEN, SEATS_MOST, WATCHERS, Place, eye
+from speeltafel.core.state import State
+
+Json = Any
+Lay = Literal["hand", "pile", "fan", "grid", "slot", "seal"]
+
+NONE = "-"
+"""How nothing is written."""
+NUMBER_LONGEST = 12
+
+
+# How a value of the state is written and read back.
+
+
+class Codec:
+    """Writes an int in words and reads it back."""
+
+    def write(self, value: int) -> str:
+        """The value as one word."""
+        raise NotImplementedError
+
+    def read(self, word: str) -> int:
+        """The value of a word; raises `InvalidInput`."""
+        raise NotImplementedError
+
+    def json(self, value: int) -> Json:
+        """The value for views and traces."""
+        return self.write(value)
+
+
+class Number(Codec):
+    """A plain number; -1 is nothing."""
+
+    def write(self, value: int) -> str:
+        return NONE if value == NO_NUMBER else str(value)
+
+    def read(self, word: str) -> int:
+        if word == NONE:
+            return NO_NUMBER
+        if word.isascii() and word.isdigit() and len(word) <= NUMBER_LONGEST:
+            return int(word)
+        raise InvalidInput(f"{quoted(word)} is not a number")
+
+    def json(self, value: int) -> Json:
+        return None if value == NO_NUMBER else value
+
+
+class Name(Codec):
+    """One of a list of names, by its index; -1 is nothing."""
+
+    def __init__(self, what: str, names: Iterable[str]) -> None:
+        self.what = what
+        self.names = list(names)
+
+    def write(self, value: int) -> str:
+        return NONE if value < 0 else self.names[value]
+
+    def read(self, word: str) -> int:
+        if word == NONE:
+            return -1
+        if word and word in self.names:
+            return self.names.index(word)
+        raise InvalidInput(unknown(self.what, word, [name for name in self.names if name]))
+
+    def json(self, value: int) -> Json:
+        return None if value < 0 else self.names[value]
+
+
+class Seats(Codec):
+    """A mask of seats, written `0,2`."""
+
+    def write(self, value: int) -> str:
+        return ",".join(str(seat) for seat in self.json(value)) or NONE
+
+    def read(self, word: str) -> int:
+        if word == NONE:
+            return 0
+        mask = 0
+        for part in word.split(","):
+            if not (part.isascii() and part.isdigit() and len(part) == 1):
+                raise InvalidInput(f"{quoted(part)} is not a seat; seats are written as in 0,2")
+            mask |= bit(int(part))
+        return mask
+
+    def json(self, value: int) -> Json:
+        return [seat for seat in range(SEATS_MOST) if value & bit(seat)]
+
+
+NUMBER = Number()
+SEATS = Seats()
+SWITCH = Name("answer", ["no", "yes"])
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A public attribute of the state, an int or (`many`) a list of ints."""
+
+    name: str
+    codec: Codec = NUMBER
+    many: bool = False
+
+    def write(self, state: State) -> str:
+        """The attribute in words."""
+        value = getattr(state, self.name)
+        if not self.many:
+            return self.codec.write(value)
+        return " ".join(self.codec.write(one) for one in value)
+
+    def read(self, state: State, text: str) -> None:
+        """Set the attribute from words."""
+        words = text.split()
+        if self.many:
+            expected = len(getattr(state, self.name))
+            if expected and len(words) != expected:
+                raise InvalidInput(f"{self.name} has {len(words)} values; it needs {expected}")
+            setattr(state, self.name, [self.codec.read(word) for word in words])
+            return
+        if len(words) != 1:
+            raise InvalidInput(f"{self.name} is {quoted(text)}; it needs one word, {NONE!r} for none")
+        setattr(state, self.name, self.codec.read(words[0]))
+
+    def json(self, state: State) -> Json:
+        """The attribute for views and traces."""
+        value = getattr(state, self.name)
+        return [self.codec.json(one) for one in value] if self.many else self.codec.json(value)
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A public fact that is computed when it is shown, never stored."""
+
+    name: str
+    value: Callable[[Any], Json]
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place by name. `rest`: cards that a position does not mention lie here."""
+
+    name: str
+    place: Place
+    lay: Lay
+    owner: int = -1
+    row: int = -1
+    column: int = -1
+    rest: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """The whole table in words: what the view cuts and the trace prints."""
+
+    zones: tuple[Zone, ...]
+    facts: dict[str, Json]
+    card_names: list[str]
+
+    def content(self, zone: Zone) -> Json:
+        """What lies in a zone: names of cards, or a number or None."""
+        if zone.place.is_seal():
+            return None if zone.place.number == NO_NUMBER else zone.place.number
+        return [self.card_names[card] for card in zone.place.listed()]
+
+    def position(self) -> Json:
+        """Everything, nothing hidden, as plain JSON: the position of a trace."""
+        eyes = {zone.name: eyes_json(zone.place.eyes) for zone in self.zones}
+        return {**self.facts, "places": {zone.name: self.content(zone) for zone in self.zones}, "eyes": eyes}
+
+    def seen_by(self, seat: int) -> list[Json]:
+        """The zones as a seat sees them now: things by kind and number, or only how many there are."""
+        shown: dict[str, int] = {}
+        return [self._seen(zone, seat, shown) for zone in self.zones]
+
+    def _seen(self, zone: Zone, seat: int, shown: dict[str, int]) -> Json:
+        seen = bool(zone.place.eyes & eye(seat))
+        cut: dict[str, Json] = {"name": zone.name, "lay": zone.lay}
+        if zone.owner >= 0:
+            cut["owner"] = zone.owner
+        if zone.row >= 0:
+            cut |= {"row": zone.row, "column": zone.column}
+        if zone.place.is_seal():
+            cut["sealed"] = zone.place.number != NO_NUMBER
+            cut["number"] = self.content(zone) if seen else None
+            return cut
+        cut["count"] = int(zone.place.count())
+        if seen:
+            cut["things"] = [self._thing(name, shown) for name in self.content(zone)]
+        return cut
+
+    def _thing(self, name: str, shown: dict[str, int]) -> Json:
+        number = shown.get(name, 0)
+        shown[name] = number + 1
+        return {"id": f"{name}.{number}", "is": name}
+
+
+def eyes_json(eyes: int) -> Json:
+    """Eyes in words: `open`, or the seats that see, `watchers` among them."""
+    if eyes == OPEN:
+        return "open"
+    return [*SEATS.json(eyes), *(["watchers"] if eyes & WATCHERS else [])]
+
+
+def compact(value: Json) -> str:
+    """JSON on one line, always the same for the same value."""
+    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False)

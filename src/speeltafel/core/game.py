@@ -1,0 +1,329 @@
+"""A game as one value: its rules, its words, its table. Everything generic about a game is a method here."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from speeltafel.core.actions import BUTTON, DIGIT, PASS, SEAT_NAMES, VERB, WATCHER, Verb, verb_of
+from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, Zone
+from speeltafel.core.bot import Bot
+from speeltafel.core.cards import Box
+from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, quoted, unknown
+from speeltafel.core.events import CHANGES, SHOWN, Ear, Event
+from speeltafel.core.mind import Mind
+from speeltafel.core.options import Options
+from speeltafel.core.position import put_rest, read_position, write_position
+from speeltafel.core.rng import is_seed, make_rng
+from speeltafel.core.state import State
+
+Lang = Literal["nl", "en"]
+LANGS: tuple[Lang, ...] = ("nl", "en")
+Words = dict[str, str]
+"""The words of a game in one language, by key; docs/adding-a-game.md lists the keys."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """A kind of question. `order`: how a table settles several answers; `passes`: the word for PASS here."""
+
+    name: str
+    order: Literal["turn", "sealed", "reaction", "race"] = "turn"
+    passes: str = "pass"
+    pace: int = 0
+    """Seconds that a table gives each seat in a reaction or race window, whatever it holds."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. `GAME` of a folder under `speeltafel.games`."""
+
+    name: str
+    title: dict[Lang, str]
+    version: int
+    seats: range
+    minutes: range
+    state: type[State]
+    options: type[Options]
+    box: Box
+    card_names: list[str]
+    """By card; a name for the lowest copy of each kind, "" elsewhere."""
+    windows: tuple[Window, ...]
+    events: tuple[str, ...]
+    """The kinds of events."""
+    facts: tuple[Fact, ...]
+    zones: Callable[[Any], list[Zone]]
+    words: dict[Lang, Words]
+    bound: Callable[[int, Any], int | None]
+    """More actions than any match has; None for option sets that the rules page calls endless."""
+    greedy: Callable[[], Bot]
+    draw: Callable[[Json, Lang, Sequence[str]], Any] | None = None
+    """A view drawn for the terminal (a rich renderable), given the names of the seats; None: plainly."""
+    derived: tuple[Derived, ...] = ()
+    fades: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        _BY_STATE[self.state] = self
+
+    # A match.
+
+    def new(
+        self,
+        seats: int,
+        options: Options | None = None,
+        seed: int | str = 0,
+        deaf: bool = False,
+        listeners: Callable[[State], list[Ear]] | None = None,
+    ) -> State:
+        """A match after the deal. Minds listen for every seat and the watchers, unless it is deaf.
+
+        `listeners` gives more ears, from the table before the deal: a log, a trace.
+        """
+        if not is_seed(seed):
+            raise InvalidInput(f"{quoted(seed)} is no seed: give an int from 0 below 2**62, or 64 hex digits")
+        state = self.laid(seats, options if options is not None else self.options())
+        state.rng = make_rng(seed)
+        put_rest(self.zones(state))
+        if not deaf:
+            state.ears = self.minds(state) + (listeners(state) if listeners else [])
+        state.start()
+        return state
+
+    def minds(self, state: State) -> list[Ear]:
+        """Minds for all seats and the watchers, knowing what lies in their eyes now."""
+        return [Mind(seat, state.places) for seat in range(WATCHER, state.seats)]
+
+    def laid(self, seats: int, options: Options) -> State:
+        """A table for so many seats with every place empty."""
+        if seats not in self.seats:
+            first, last = self.seats[0], self.seats[-1]
+            raise InvalidInput(f"{self.name} has no match for {seats} seats; it needs {first} to {last}")
+        if wrong := options.check(seats):
+            raise InvalidInput(wrong)
+        state = self.state()
+        state.seats = seats
+        state.configure(options)
+        state.lay()
+        return state
+
+    # Words for actions.
+
+    @cached_property
+    def verbs(self) -> list[Verb]:
+        """The table of verbs; `PASS` is the first."""
+        return self.state().verbs()
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """An action in words that parse back, for people, logs and tests."""
+        if action == PASS:
+            return self.windows[state.window].passes
+        return self.write_action(action)
+
+    def is_action(self, action: int) -> bool:
+        """Whether an int is well formed: a verb of this game, with arguments that have names."""
+        if action < 0 or verb_of(action) >= len(self.verbs):
+            return False
+        verb = self.verbs[verb_of(action)]
+        digits = sum(kind.digits for kind in verb.kinds)
+        if action & (VERB - 1) >> (DIGIT * digits) << (DIGIT * digits):
+            return False
+        named = zip(verb.kinds, verb.values(action), strict=True)
+        return all(value < len(kind.names) and kind.names[value] for kind, value in named)
+
+    def write_action(self, action: int) -> str:
+        """An action in words, without a position: PASS is always `pass`."""
+        return self.verbs[verb_of(action)].notation(action)
+
+    def read_action(self, text: str) -> int:
+        """The action that words name, whether or not it is legal anywhere."""
+        word, *names = text.split()[:8] or [""]
+        verb = next((number for number, verb in enumerate(self.verbs) if verb.word == word), -1)
+        if verb < 0:
+            raise InvalidInput(unknown("verb", word, [known.word for known in self.verbs]))
+        kinds = self.verbs[verb].kinds
+        if len(names) != len(kinds):
+            raise InvalidInput(f"{quoted(text)} has {len(names)} arguments; {word} needs {len(kinds)}")
+        action = 0
+        for kind, name in zip(kinds, names, strict=True):
+            if name not in kind.names or not name:
+                raise InvalidInput(unknown("name", name, [known for known in kind.names if known]))
+            action = action << (DIGIT * kind.digits) | kind.names.index(name)
+        return verb * VERB | action
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """The legal action that a person means: its notation, or an unmistakable beginning of its words."""
+        said = " ".join(text.lower().split())
+        offered = {self.notation(state, seat, action): action for action in state.actions(seat)}
+        if said in offered:
+            return offered[said]
+        meant = [notation for notation in offered if _abbreviates(said, notation)]
+        if len(meant) == 1:
+            return offered[meant[0]]
+        position = self.text(state)
+        if meant:
+            listed = ", ".join(meant[:6])
+            raise AmbiguousAction(f"{quoted(text)} could be any of {listed}", meant, position)
+        try:
+            action = self.read_action(said)
+        except InvalidInput as problem:
+            raise InvalidInput(str(problem), position) from None
+        if action == PASS and PASS in offered.values():
+            return PASS
+        raise self.refusal(state, seat, action)
+
+    def refusal(self, state: State, seat: int, action: int) -> IllegalAction:
+        """Why an action is not possible, with its paragraph."""
+        paragraph = state.objection(seat, action)
+        said = self.notation(state, seat, action)
+        return IllegalAction(f"{said} is not possible now: see §{paragraph}", paragraph, self.text(state))
+
+    def path(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """What is clicked for an action, in order."""
+        if action == PASS:
+            return (BUTTON + self.windows[state.window].passes,)
+        return tuple(self.verbs[verb_of(action)].path(action))
+
+    def label(self, state: State, seat: int, action: int, lang: Lang, names: Sequence[str] = ()) -> str:
+        """An action as a button would say it."""
+        if action == PASS:
+            return self.words[lang][f"pass.{self.windows[state.window].passes}"]
+        verb = self.verbs[verb_of(action)]
+        said = [
+            self.name_of(kind.names[value], lang, names)
+            for kind, value in zip(verb.kinds, verb.values(action), strict=True)
+        ]
+        return self.words[lang][f"verb.{verb.word}"].format(*said)
+
+    def name_of(self, name: str, lang: Lang, names: Sequence[str] = ()) -> str:
+        """A card, seat or other name in a language; seats by the names of those who sit there."""
+        if name in SEAT_NAMES:
+            seat = SEAT_NAMES.index(name)
+            return names[seat] if seat < len(names) else self.words[lang]["seat"].format(seat + 1)
+        return self.words[lang].get(f"name.{name}", name)
+
+    def prompt(self, state: State, lang: Lang) -> str:
+        """What is asked now, in one sentence."""
+        return self.words[lang][f"window.{self.windows[state.window].name}"]
+
+    # Words for events.
+
+    def narrate(self, event: Event, lang: Lang, faded: bool = False, names: Sequence[str] = ()) -> str:
+        """An event in one sentence, as its listener may know it; "" for what goes without saying."""
+        words = self.words[lang]
+        key = f"event.{self.events[event.kind]}"
+        listed = [] if faded else [event.card] * (event.card >= 0) + list(event.cards)
+        hidden = not listed and event.number < 0
+        template = words.get(f"{key}.hidden", words[key]) if hidden else words[key]
+        said = ", ".join(self.name_of(self.card_names[card], lang) for card in listed)
+        return template.format(
+            seat=self.name_of(SEAT_NAMES[event.seat], lang, names) if event.seat >= 0 else "",
+            card=said or words["a card"],
+            number=event.number,
+        )
+
+    @cached_property
+    def fading(self) -> frozenset[int]:
+        """The kinds of events that fade from a log."""
+        return frozenset(self.events.index(kind) for kind in self.fades)
+
+    def event_json(self, state: State, event: Event) -> Json:
+        """An event as plain JSON, with only what its listener may know."""
+        zones = {int(zone.place.id): zone.name for zone in self.zones(state)}
+        said: dict[str, Json] = {"change": CHANGES[event.change], "kind": self.events[event.kind]}
+        if event.seat >= 0:
+            said["seat"] = int(event.seat)
+        if event.card >= 0:
+            said["card"] = self.card_names[event.card]
+        if event.cards:
+            said["cards"] = [self.card_names[card] for card in event.cards]
+        if event.source >= 0:
+            said["source"] = zones[event.source]
+        if event.target >= 0:
+            said["target"] = zones[event.target]
+        if event.number >= 0:
+            said["number"] = int(event.number)
+        if event.change == SHOWN:
+            said["eyes"] = int(event.eyes)
+        return said
+
+    # The table in words.
+
+    @cached_property
+    def all_facts(self) -> tuple[Fact, ...]:
+        """The facts of every state, then the game's own."""
+        seat = Name("seat", [str(seat) for seat in range(self.seats[-1])])
+        return (
+            Fact("window", Name("window", [window.name for window in self.windows])),
+            Fact("waiting", SEATS),
+            Fact("moment"),
+            Fact("turn", seat),
+            Fact("lead", seat),
+            Fact("round"),
+            Fact("winners", SEATS),
+            Fact("reason", Name("reason", self.state().reasons())),
+            *self.facts,
+        )
+
+    def board(self, state: State) -> Board:
+        """Every place and public fact in words."""
+        facts = {fact.name: fact.json(state) for fact in self.all_facts}
+        facts |= {fact.name: fact.value(state) for fact in self.derived}
+        return Board(tuple(self.zones(state)), facts, self.card_names)
+
+    def view(self, state: State, seat: int) -> Json:
+        """What lies in a seat's eyes now (-1: the watchers'), as plain JSON."""
+        board = self.board(state)
+        outcome = state.outcome
+        return {
+            "game": self.name,
+            "seat": seat,
+            "seats": [{"is": SEAT_NAMES[other]} for other in range(state.seats)],
+            **board.facts,
+            "scores": state.scores(),
+            "zones": board.seen_by(seat),
+            "outcome": outcome
+            and {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores},
+        }
+
+    def text(self, state: State) -> str:
+        """The whole position as text, readable like FEN: `setup` reads it back, generator and all."""
+        return write_position(self, state)
+
+    def setup(self, text: str, deaf: bool = False) -> State:
+        """The state of a text. Lines left out take their opening value; minds start from what is seen now."""
+        state = read_position(self, text)
+        if not deaf:
+            state.ears = self.minds(state)
+        return state
+
+
+def _abbreviates(said: str, notation: str) -> bool:
+    """Whether each word said begins the word of the notation: `pl b-7` for `play b-7`, `7` for `bid 7`."""
+    short, full = said.split(), notation.split()
+    if len(short) == len(full) - 1 and len(short) > 0:
+        full = full[1:]
+        return short == full
+    return len(short) == len(full) and all(f.startswith(s) for s, f in zip(short, full, strict=True))
+
+
+def play(state: State, seat: int, action: int) -> None:
+    """Carry out a legal action; else raise, and change nothing. The checked door to `apply`."""
+    game = game_of(state)
+    if not 0 <= seat < state.seats:
+        raise InvalidInput(f"there is no seat {seat}; seats are 0 to {state.seats - 1}", game.text(state))
+    if not game.is_action(action):
+        raise InvalidInput(f"{quoted(action)} is no action of {game.name}", game.text(state))
+    if not state.legal(seat, action):
+        raise game.refusal(state, seat, action)
+    state.apply(seat, action)
+
+
+def game_of(state: State) -> Game:
+    """The game that a state is a match of."""
+    for base in type(state).__mro__:
+        if base in _BY_STATE:
+            return _BY_STATE[base]
+    raise InvalidInput(f"no game has states of type {type(state).__name__}")
+
+
+_BY_STATE: dict[type, Game] = {}

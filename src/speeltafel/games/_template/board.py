@@ -1,0 +1,13 @@
+"""The table in words: every place by name, every public fact."""
+
+from speeltafel.core.board import Fact, Name, Zone
+from speeltafel.games._template.cards import NAMES
+from speeltafel.games._template.rules import Template
+
+FACTS = (Fact("led", Name("card", NAMES)), Fact("tricks", many=True))
+
+
+def zones(state: Template) -> list[Zone]:
+    """The places in the order in which they were laid."""
+    hands = [Zone(f"hand-{seat}", hand, "hand", owner=seat) for seat, hand in enumerate(state.hands)]
+    return [*hands, Zone("stock", state.stock, "pile", rest=True), Zone("table", state.table, "fan")]

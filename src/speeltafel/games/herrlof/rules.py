@@ -1,0 +1,557 @@
+"""The rules, in the order of the rules page."""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from speeltafel.core.actions import PASS, SEAT_NAMES, VERB, Action, Card, Kind, Seat, Verb, family_of, last
+from speeltafel.core.cards import below, bit
+from speeltafel.core.menu import Menu
+from speeltafel.core.options import Options
+from speeltafel.core.places import NO_NUMBER, NOBODY, OPEN, Place, eye
+from speeltafel.core.state import State
+from speeltafel.games.herrlof.cards import (
+    BONUS_LEAST,
+    BONUS_MOST,
+    BONUS_POINTS,
+    BONUS_SEATS,
+    BOX,
+    EXACT_POINTS,
+    HAGALAZ,
+    HAND_SIZES,
+    KINDS,
+    NAMES,
+    NEW_TRUMP,
+    NINES,
+    ONES,
+    RUNES,
+    SIXES,
+    SUITS,
+    TARGETS,
+    THREES,
+    TRICK_POINTS,
+    VALKNUTS,
+    suit_number,
+    suit_of,
+)
+from speeltafel.games.herrlof.options import HerrlofOptions
+
+BID: Final = 1 * VERB
+PLAY: Final = 2 * VERB
+DRAW: Final = 3 * VERB
+BURY: Final = 4 * VERB
+STEAL: Final = 5 * VERB
+TAKE: Final = 6 * VERB
+GIVE: Final = 7 * VERB
+VERBS: Final = [
+    Verb("pass", "7.5", []),
+    Verb("bid", "3.1", [Kind([str(number) for number in range(max(HAND_SIZES) + 1)], button=True)]),
+    Verb("play", "4.1", [Kind(NAMES)]),
+    Verb("draw", "5.7", []),
+    Verb("bury", "5.8", [Kind(NAMES)]),
+    Verb("steal", "5.6", [Kind(SEAT_NAMES[: len(HAND_SIZES) - 1])]),
+    Verb("take", "5.9", [Kind(SEAT_NAMES[: len(HAND_SIZES) - 1])]),
+    Verb("give", "5.10", [Kind(NAMES)]),
+]
+
+BIDDING: Final = 0
+PLAYING: Final = 1
+THREE: Final = 2
+BURYING: Final = 3
+ONE: Final = 4
+SIX: Final = 5
+GIVING: Final = 6
+
+GATHERED: Final = 0
+BEGAN: Final = 1
+DEALT: Final = 2
+TURNED: Final = 3
+PREDICTED: Final = 4
+PLAYED: Final = 5
+LACKED: Final = 6
+DREW: Final = 7
+BURIED: Final = 8
+TOOK: Final = 9
+DESTROYED: Final = 10
+STOLE: Final = 11
+ROBBED: Final = 12
+REACHED: Final = 13
+PULLED: Final = 14
+RETURNED: Final = 15
+KEPT: Final = 16
+GAVE: Final = 17
+REVEALED: Final = 18
+SCORED: Final = 19
+EVENTS: Final = (
+    "gathered",
+    "began",
+    "dealt",
+    "turned",
+    "predicted",
+    "played",
+    "lacked",
+    "drew",
+    "buried",
+    "took",
+    "destroyed",
+    "stole",
+    "robbed",
+    "reached",
+    "pulled",
+    "returned",
+    "kept",
+    "gave",
+    "revealed",
+    "scored",
+)
+
+TARGET: Final = 0
+ROUNDS: Final = 1
+TIE: Final = 2
+REASONS: Final = ["target", "rounds", "tie"]
+
+
+class Herrlof(State):
+    """One match. `turn` is the seat that plays a card; once a trick is settled, the seat that won it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first_dealer: Seat = -1
+        """Who deals first; -1: drawn by lot."""
+        self.target: i64 = 0
+        self.last_round: i64 = 0
+        self.dealer: Seat = 0
+        self.leader: Seat = 0
+        """Who led the trick on the table, or the last one."""
+        self.pulled_from: Seat = -1
+        """Whose card a 6 has pulled; -1 while none is."""
+        self.tricks: list[int] = []
+        """By seat, the tricks held this round."""
+        self.totals: list[int] = []
+        self.exact: list[int] = []
+        """By seat, the predictions that came true."""
+        self.predicted: list[int] = []
+        """The score sheet: for each finished round, by seat, what was predicted ..."""
+        self.taken: list[int] = []
+        """... and the tricks held in the end."""
+        nowhere = Place(BOX, 0, NOBODY)
+        self.hands: list[Place] = []
+        self.bids: list[Place] = []
+        self.trick: list[Place] = []
+        """By seat, the card played to the trick on the table."""
+        self.last_trick: list[Place] = []
+        self.pile: Place = nowhere
+        self.buried: Place = nowhere
+        self.indicator: Place = nowhere
+        self.pulled: Place = nowhere
+        self.gone: Place = nowhere
+
+    def configure(self, options: Options) -> None:
+        """§1.3, §7.1, §7.2 Take the options in."""
+        super().configure(options)
+        assert isinstance(options, HerrlofOptions)
+        if options.start_dealer != "random":
+            self.first_dealer = options.start_dealer
+        self.target = TARGETS[self.seats]
+        if options.target is not None:
+            self.target = options.target
+        self.last_round = options.max_rounds
+        self.tricks = [0] * self.seats
+        self.totals = [0] * self.seats
+        self.exact = [0] * self.seats
+
+    def lay(self) -> None:
+        """§2.5 The places; §3.1 a sealed prediction a seat; §4.7 only the last trick stays open."""
+        self.hands = [self.place(BOX, eye(seat)) for seat in range(self.seats)]
+        self.bids = [self.sealed(BOX, 0, HAND_SIZES[self.seats]) for _ in range(self.seats)]
+        for seat in range(self.seats):
+            self.bids[seat].eyes = eye(seat)
+        self.trick = [self.place(BOX, OPEN) for _ in range(self.seats)]
+        self.last_trick = [self.place(BOX, OPEN) for _ in range(self.seats)]
+        self.pile = self.place(BOX, NOBODY)
+        self.buried = self.place(BOX, NOBODY)
+        self.indicator = self.place(BOX, OPEN)
+        self.pulled = self.place(BOX, NOBODY)
+        self.gone = self.place(BOX, NOBODY)
+
+    def copy_from(self, other: State) -> None:
+        """Become equal to another match, all but the ears."""
+        super().copy_from(other)
+        assert isinstance(other, Herrlof)
+        self.first_dealer = other.first_dealer
+        self.target = other.target
+        self.last_round = other.last_round
+        self.dealer = other.dealer
+        self.leader = other.leader
+        self.pulled_from = other.pulled_from
+        self.tricks = other.tricks.copy()
+        self.totals = other.totals.copy()
+        self.exact = other.exact.copy()
+        self.predicted = other.predicted.copy()
+        self.taken = other.taken.copy()
+
+    def verbs(self) -> list[Verb]:
+        return VERBS
+
+    def reasons(self) -> list[str]:
+        return REASONS
+
+    # What a seat may do.
+
+    def offer(self, seat: Seat, menu: Menu) -> None:
+        """All that a seat may do, by window."""
+        window = self.window
+        if window == PLAYING:
+            self.offer_play(seat, menu)
+        elif window == BIDDING:
+            menu.of(BID, below(HAND_SIZES[self.seats] + 1), "3.2")
+        elif window == THREE:
+            menu.one(PASS, "5.7")
+            menu.one(DRAW, "5.7")
+        elif window == BURYING:
+            menu.of(BURY, self.hands[seat].mask & KINDS, "5.8")
+        elif window == ONE:
+            menu.one(PASS, "5.6")
+            menu.of(STEAL, self.with_tricks(seat), "5.6")
+        elif window == SIX:
+            menu.one(PASS, "5.9")
+            menu.of(TAKE, self.with_cards(seat), "5.9")
+        else:
+            menu.one(PASS, "5.10")
+            menu.of(GIVE, self.hands[seat].mask & KINDS, "5.10")
+
+    def offer_play(self, seat: Seat, menu: Menu) -> None:
+        """§4.1 A card of the hand. §4.2 Follow suit, or play a rune. §4.3 A led rune asks nothing."""
+        hand = self.hands[seat].mask
+        menu.of(PLAY, hand & KINDS, "4.1")
+        led = self.led()
+        if hand & led:
+            menu.must("4.2", led | RUNES)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Dispatch by verb."""
+        verb = family_of(action)
+        if verb == PLAY:
+            self.play(seat, last(action))
+        elif verb == BID:
+            self.bid(seat, last(action))
+        elif verb == DRAW:
+            self.draw(seat)
+        elif verb == BURY:
+            self.bury(seat, last(action))
+        elif verb == STEAL:
+            self.steal(seat, last(action))
+        elif verb == TAKE:
+            self.take(seat, last(action))
+        elif verb == GIVE:
+            self.give(seat, last(action))
+        else:
+            self.decline(seat)
+
+    # §1 The match
+
+    def start(self) -> None:
+        """§1.3 The first dealer."""
+        self.dealer = self.first_dealer
+        if self.first_dealer < 0:
+            self.dealer = self.rng.below(self.seats)
+        self.deal()
+
+    def next_round(self) -> None:
+        """§1.3 The deal moves on; every card goes back to the pile."""
+        self.dealer = self.after(self.dealer)
+        for seat in range(self.seats):
+            self.sweep(self.last_trick[seat], self.pile, GATHERED, -1)
+            self.seal(self.bids[seat], NO_NUMBER, GATHERED, seat)
+            self.show(self.bids[seat], eye(seat), GATHERED, seat)
+            self.tricks[seat] = 0
+        self.sweep(self.buried, self.pile, GATHERED, -1)
+        self.sweep(self.indicator, self.pile, GATHERED, -1)
+        self.sweep(self.gone, self.pile, GATHERED, -1)
+        self.deal()
+
+    # §2 Deal and trump
+
+    def deal(self) -> None:
+        """§2.2 Deal the hands, §2.3 turn up the indicator, §3.1 ask all for a prediction."""
+        self.round += 1
+        self.tell(BEGAN, self.dealer, self.round)
+        for hand in self.hands:
+            for _ in range(HAND_SIZES[self.seats]):
+                self.move(self.lot(self.pile), self.pile, hand, DEALT, -1)
+        self.turn_up()
+        self.leader = self.after(self.dealer)
+        self.turn = self.leader
+        self.lead = self.leader
+        self.open(BIDDING, below(self.seats))
+
+    def turn_up(self) -> None:
+        """§2.3 The top card of the pile becomes the indicator."""
+        self.move(self.lot(self.pile), self.pile, self.indicator, TURNED, -1)
+
+    def trump(self) -> i64:
+        """§2.3 All cards of the indicator's suit. §2.4 A rune: none."""
+        return suit_of(self.indicator.mask)
+
+    # §3 Predictions
+
+    def bid(self, seat: Seat, number: i64) -> None:
+        """§3.1 Sealed until the round is scored. When all have predicted, the tricks begin."""
+        self.seal(self.bids[seat], number, PREDICTED, seat)
+        if self.spoken(seat):
+            self.ask(PLAYING, self.leader)
+
+    # §4 Tricks
+
+    def led(self) -> i64:
+        """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
+        return suit_of(self.trick[self.leader].mask)
+
+    def play(self, seat: Seat, card: Card) -> None:
+        """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
+        led = self.led()
+        hand = self.hands[seat]
+        self.move(card, hand, self.trick[seat], PLAYED, seat)
+        played = self.trick[seat].mask
+        if led and not played & (led | RUNES):
+            self.lack(hand, SUITS[suit_number(led)], LACKED, seat)
+        if played & THREES and hand.mask:
+            self.ask(THREE, seat)
+            return
+        self.go_on(seat)
+
+    def go_on(self, seat: Seat) -> None:
+        """§4.1 The next seat plays, until all have."""
+        following = self.after(seat)
+        if following == self.leader:
+            self.settle()
+            return
+        self.turn = following
+        self.ask(PLAYING, following)
+
+    def settle(self) -> None:
+        """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
+        valknuts: i64 = 0
+        for place in self.trick:
+            if place.mask & VALKNUTS:
+                valknuts += 1
+        winner = self.winner()
+        for seat in range(self.seats):
+            self.sweep(self.last_trick[seat], self.gone, GATHERED, -1)
+            self.sweep(self.trick[seat], self.last_trick[seat], GATHERED, -1)
+        if valknuts:
+            self.destroy(valknuts)
+        else:
+            self.win(winner)
+
+    def winner(self) -> Seat:
+        """§4.4 Who has the best card, clockwise from the leader."""
+        winner = self.leader
+        best = self.trick[winner].mask
+        trump = self.trump()
+        seat = self.after(winner)
+        while seat != self.leader:
+            card = self.trick[seat].mask
+            if beats(card, best, trump):
+                winner = seat
+                best = card
+            seat = self.after(seat)
+        return winner
+
+    def win(self, winner: Seat) -> None:
+        """§4.6 The winner has the trick, and §5.1 the power of the card that won it."""
+        self.tricks[winner] += 1
+        self.turn = winner
+        self.tell(TOOK, winner, self.tricks[winner])
+        card = self.last_trick[winner].mask
+        if card & ONES and self.with_tricks(winner):
+            self.ask(ONE, winner)
+        elif card & SIXES and self.with_cards(winner):
+            self.ask(SIX, winner)
+        else:
+            self.move_on()
+
+    def move_on(self) -> None:
+        """§4.6 The winner leads, unless §5.11 it won with a 9, or §5.5 there is a Hagalaz in the trick."""
+        winner = self.turn
+        seat = self.after(winner)
+        if self.last_trick[winner].mask & NINES:
+            self.lead_trick(seat)
+            return
+        while seat != winner and not self.last_trick[seat].mask & HAGALAZ:
+            seat = self.after(seat)
+        self.lead_trick(seat)
+
+    def lead_trick(self, seat: Seat) -> None:
+        """§4.1 A seat leads. §4.8 With empty hands the round ends."""
+        self.leader = seat
+        self.turn = seat
+        if self.hands[seat].mask:
+            self.ask(PLAYING, seat)
+        else:
+            self.score()
+
+    # §5 Special cards
+
+    def decline(self, seat: Seat) -> None:
+        """§5.6, §5.7, §5.9 No to an offer; §5.10 the pulled card goes back."""
+        if self.window == THREE:
+            self.go_on(seat)
+            return
+        if self.window == GIVING:
+            self.put_pulled(self.hands[self.pulled_from], RETURNED)
+        self.move_on()
+
+    def destroy(self, valknuts: i64) -> None:
+        """§5.2 Nobody has the trick, and its leader leads again. §5.3 Two Valknuts or more: a new trump."""
+        self.tell(DESTROYED, self.leader)
+        if valknuts >= NEW_TRUMP:
+            self.sweep(self.indicator, self.gone, GATHERED, -1)
+            self.turn_up()
+        self.lead_trick(self.leader)
+
+    def with_tricks(self, winner: Seat) -> i64:
+        """§5.6 The opponents that a 1 can take a trick from."""
+        found: i64 = 0
+        for seat in range(self.seats):
+            if seat != winner and self.tricks[seat]:
+                found |= bit(seat)
+        return found
+
+    def steal(self, seat: Seat, victim: Seat) -> None:
+        """§5.6 A 1 takes a trick."""
+        self.tricks[victim] -= 1
+        self.tricks[seat] += 1
+        self.tell(STOLE, seat, self.tricks[seat])
+        self.tell(ROBBED, victim, self.tricks[victim])
+        self.move_on()
+
+    def draw(self, seat: Seat) -> None:
+        """§5.7 A 3 draws the top card of the pile."""
+        self.move(self.lot(self.pile), self.pile, self.hands[seat], DREW, seat)
+        self.ask(BURYING, seat)
+
+    def bury(self, seat: Seat, card: Card) -> None:
+        """§5.8 A card of the hand goes under the pile, from where it does not come back."""
+        self.move(card, self.hands[seat], self.buried, BURIED, seat)
+        self.go_on(seat)
+
+    def with_cards(self, winner: Seat) -> i64:
+        """§5.9 The opponents that a 6 can pull a card from."""
+        found: i64 = 0
+        for seat in range(self.seats):
+            if seat != winner and self.hands[seat].mask:
+                found |= bit(seat)
+        return found
+
+    def take(self, seat: Seat, victim: Seat) -> None:
+        """§5.9 A 6 pulls a card. §5.10 These two seats see it, and nobody else."""
+        self.pulled_from = victim
+        self.show(self.pulled, eye(seat) | eye(victim), REACHED, seat)
+        self.move(self.lot(self.hands[victim]), self.hands[victim], self.pulled, PULLED, victim)
+        self.ask(GIVING, seat)
+
+    def give(self, seat: Seat, card: Card) -> None:
+        """§5.10 Keep the pulled card, for another one. That goes first: all can tell that it is another."""
+        self.move(card, self.hands[seat], self.hands[self.pulled_from], GAVE, seat)
+        self.put_pulled(self.hands[seat], KEPT)
+        self.move_on()
+
+    def put_pulled(self, hand: Place, kind: i64) -> None:
+        """§5.10 The pulled card goes to a hand."""
+        self.sweep(self.pulled, hand, kind, self.turn)
+        self.show(self.pulled, NOBODY, GATHERED, -1)
+        self.pulled_from = -1
+
+    # §6 Score
+
+    def score(self) -> None:
+        """§3.3 Predictions are shown. §6 Points, into the score sheet."""
+        for seat in range(self.seats):
+            bid = self.bids[seat].number
+            tricks: i64 = self.tricks[seat]
+            points = points_for(self.seats, bid, tricks)
+            self.show(self.bids[seat], OPEN, REVEALED, seat)
+            self.tell(SCORED, seat, points)
+            self.totals[seat] += points
+            if bid == tricks:
+                self.exact[seat] += 1
+            self.predicted.append(bid)
+            self.taken.append(tricks)
+        self.close_round()
+
+    # §7 End
+
+    def close_round(self) -> None:
+        """§7.1 The target is reached, or §7.2 this was the last round; else the next one begins."""
+        if max(self.totals) >= self.target:
+            self.finish(TARGET)
+        elif self.round >= self.last_round:
+            self.finish(ROUNDS)
+        else:
+            self.next_round()
+
+    def finish(self, reason: i64) -> None:
+        """§7.1 The highest total wins. §7.3 Ties are broken twice. §7.4 Who is still equal wins too."""
+        first = highest(self.totals, below(self.seats))
+        first = highest(self.exact, first)
+        first = highest(self.tricks, first)
+        if first & (first - 1):
+            self.end(first, TIE)
+        else:
+            self.end(first, reason)
+
+    def scores(self) -> list[int]:
+        return self.totals.copy()
+
+    def value(self, seat: Seat) -> float:
+        """The seat's share of the win; before the end, an estimate from the totals so far."""
+        if not self.waiting:
+            return super().value(seat)
+        best = max(self.totals)
+        to_go = max(0, min(self.last_round - self.round, (self.target - best) // EXACT_POINTS))
+        spread = EXACT_POINTS * math.sqrt(float(to_go + 1))
+        shares = 0.0
+        for total in self.totals:
+            shares += math.exp((total - best) / spread)
+        return math.exp((self.totals[seat] - best) / spread) / shares
+
+
+def beats(card: i64, best: i64, trump: i64) -> bool:
+    """Whether a card, played after the best one so far, is better; all as masks.
+
+    §5.4 A Hagalaz never is, and every number card beats it: so §4.5 the first of them sets the suit.
+    """
+    if card & RUNES:
+        return False
+    if best & RUNES:
+        return True
+    suit = suit_of(card)
+    if best & suit:
+        return card > best
+    return suit == trump
+
+
+def points_for(seats: i64, bid: i64, tricks: i64) -> i64:
+    """§6.1 Every trick, §6.2 an exact prediction, §6.3 three or four tricks between two seats."""
+    points = tricks * TRICK_POINTS
+    if bid == tricks:
+        points += EXACT_POINTS
+    if seats == BONUS_SEATS and BONUS_LEAST <= tricks <= BONUS_MOST:
+        points += BONUS_POINTS
+    return points
+
+
+def highest(counts: list[int], seats: i64) -> i64:
+    """Those of the seats that have the most."""
+    found: i64 = 0
+    most = -1
+    for seat in range(len(counts)):
+        if seats & bit(seat):
+            if counts[seat] > most:
+                most = counts[seat]
+                found = 0
+            if counts[seat] == most:
+                found |= bit(seat)
+    return found
