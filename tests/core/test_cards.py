@@ -51,10 +51,25 @@ def test_a_multiset_counts_like_a_counter(drawn: list[int]) -> None:
 
 def test_copies_have_no_identity() -> None:
     one, other = Cards(BOX), Cards(BOX)
-    one.put(1)
-    other.put(3)  # another copy of the same kind
+    for _ in range(3):
+        one.put(1)
+    other.put(1)
+    for _ in range(2):
+        one.take(1)
     assert one.same(other)
-    assert BOX.kind(3) == 1
+    assert [one.copies(1), one.copies(5), one.has(1), one.has(5)] == [1, 0, True, False]
+
+
+def test_a_set_of_kinds_holds_every_copy() -> None:
+    cards, kinds = Cards(BOX), Cards(BOX)
+    for card in (1, 1, 5, 64, 64, 70):
+        cards.put(card)
+    for card in (1, 64):
+        kinds.put_kind(card)
+    assert kinds.count() == 3 + 6
+    assert cards.count_of(kinds) == 4
+    cards.drop_kinds(kinds)
+    assert cards.listed() == [5, 70]
 
 
 def test_a_generator_is_even_and_its_seeds_unrelated() -> None:

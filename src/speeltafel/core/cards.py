@@ -1,12 +1,13 @@
 """Sets of cards as bit masks.
 
 A mask holds up to 62 bits (a literal from 2**62 on would be boxed at each use in native code).
-A game with more cards keeps them in up to four *rows*; a `Card` is `row << 6 | bit`.
+A game with more cards keeps them in up to five *rows*.
 
 Cards that look alike are one *kind*. Copies of a kind have neighbouring bits, and a set holds
 them from the lowest on: two of three Valknuts are always the lower two bits. So a mask is a
 multiset in which copies have no identity that anyone could follow, equal contents are equal
-masks, and `mask & box.kinds` names each kind once.
+masks, and `mask & box.kinds` names each kind once. A `Card` is the name of a kind:
+`row << 6 | bit`, with the lowest bit of its copies.
 """
 
 from typing import Final
@@ -15,7 +16,7 @@ from mypy_extensions import i64
 
 from speeltafel.core.actions import Card
 
-ROWS: Final = 4
+ROWS: Final = 5
 ROW_BITS: Final = 62
 NO_CARD: Final = -1
 
@@ -49,62 +50,89 @@ def lowest(mask: i64) -> i64:
 
 
 def nth(mask: i64, k: i64) -> i64:
-    """The number of the k-th set bit, counted from 0 at the low end; the mask has more than k bits."""
-    base: i64 = 0
-    low = count(mask & 0x7FFFFFFF)
-    if k >= low:
-        k -= low
-        mask >>= 31
-        base = 31
-    while k > 0:
-        mask &= mask - 1
-        k -= 1
-    return base + lowest(mask)
+    """The number of the k-th set bit, counted from 0 at the low end; the mask has more than k bits.
+
+    Counts by halves, without a branch: which half is as good as random, and a wrong guess of the
+    processor costs more than all of this.
+    """
+    pairs = mask - ((mask >> 1) & 0x1555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    sixteens = (eights + (eights >> 8)) & 0x00FF00FF00FF00FF
+    here = (sixteens + (sixteens >> 16)) & 0xFF
+    up = ((k - here) >> 63) + 1  # 1 if the bit is in the upper half, else 0
+    at = up * 32
+    k -= up * here
+    here = (sixteens >> at) & 0xFF
+    up = ((k - here) >> 63) + 1
+    at += up * 16
+    k -= up * here
+    here = (eights >> at) & 0xFF
+    up = ((k - here) >> 63) + 1
+    at += up * 8
+    k -= up * here
+    here = (fours >> at) & 0xF
+    up = ((k - here) >> 63) + 1
+    at += up * 4
+    k -= up * here
+    here = (pairs >> at) & 3
+    up = ((k - here) >> 63) + 1
+    at += up * 2
+    k -= up * here
+    return at + ((k - ((mask >> at) & 1)) >> 63) + 1
+
+
+class Row:
+    """One row of a box."""
+
+    def __init__(self, kinds: list[int]) -> None:
+        self.starts: i64 = 0
+        """The first bit of each kind, and one past the end."""
+        self.stacked: i64 = 0
+        """The bits that belong to kinds with copies."""
+        at = 0
+        for copies in kinds:
+            assert copies >= 1, "a kind has at least one copy"
+            self.starts |= bit(at)
+            if copies > 1:
+                self.stacked |= shl(below(copies), at)
+            at += copies
+        assert at <= ROW_BITS, "a row has at most 62 cards"
+        self.starts |= bit(at)
+
+    def stack(self, card: i64) -> i64:
+        """The mask of all copies of a kind."""
+        start = bit(card)
+        later = self.starts & -shl(start, 1)
+        return (later & -later) - start
+
+    def kind(self, at: i64) -> i64:
+        """The bit that names the kind which a bit belongs to: the lowest of its copies."""
+        while not bit(at) & self.starts:
+            at -= 1
+        return at
 
 
 class Box:
     """Every card of a game: for each row, how many copies of each kind there are, in order."""
 
     def __init__(self, rows: list[list[int]]) -> None:
-        assert 1 <= len(rows) <= ROWS, "a box has one to four rows"
+        assert 1 <= len(rows) <= ROWS, "a box has one to five rows"
         self.rows: i64 = len(rows)
-        self.kinds: i64 = 0
+        self.row: list[Row] = [Row(kinds) for kinds in rows]
+        self.first: Row = self.row[0]
+        self.kinds: i64 = self.first.starts
         """The first bit of each kind of row 0: `hand.mask & box.kinds` names each kind once."""
-        self.stacked: i64 = 0
-        """The bits of row 0 that belong to kinds with copies."""
         self.copies: list[int] = []
         """For each kind, its number of copies."""
-        self.cards: list[int] = []
-        """For each kind, its card: the lowest bit of its stack."""
-        self.stacks: list[int] = [0] * (ROWS * 64)
-        """For each card, the mask of its kind in its row; 0 if no such card."""
-        for row, kinds in enumerate(rows):
+        self.cards: list[Card] = []
+        """For each kind, its card."""
+        for number, kinds in enumerate(rows):
             at = 0
             for copies in kinds:
-                assert copies >= 1, "a kind has at least one copy"
-                stack = below(copies) << at
-                for i in range(copies):
-                    self.stacks[row * 64 + at + i] = stack
-                self.cards.append(row * 64 + at)
+                self.cards.append(number * 64 + at)
                 self.copies.append(copies)
-                if row == 0:
-                    self.kinds |= bit(at)
-                    if copies > 1:
-                        self.stacked |= stack
                 at += copies
-            assert at <= ROW_BITS, "a row has at most 62 cards"
-
-    def stack(self, card: Card) -> i64:
-        """The mask, within its row, of all copies of a card's kind."""
-        return self.stacks[card]
-
-    def kind(self, card: Card) -> Card:
-        """The card that names the kind: the lowest of its copies."""
-        return (card & ~63) | lowest(self.stacks[card])
-
-    def first(self, mask: i64) -> i64:
-        """The mask's kinds of row 0, each named once."""
-        return mask & self.kinds
 
 
 class Cards:
@@ -113,9 +141,11 @@ class Cards:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.mask: i64 = 0
+        """Row 0, all there is in most games."""
         self.mask1: i64 = 0
         self.mask2: i64 = 0
         self.mask3: i64 = 0
+        self.mask4: i64 = 0
 
     def row(self, row: i64) -> i64:
         """The mask of one row."""
@@ -125,7 +155,9 @@ class Cards:
             return self.mask1
         if row == 2:
             return self.mask2
-        return self.mask3
+        if row == 3:
+            return self.mask3
+        return self.mask4
 
     def set_row(self, row: i64, mask: i64) -> None:
         """Put a mask into one row."""
@@ -135,8 +167,14 @@ class Cards:
             self.mask1 = mask
         elif row == 2:
             self.mask2 = mask
-        else:
+        elif row == 3:
             self.mask3 = mask
+        else:
+            self.mask4 = mask
+
+    def is_empty(self) -> bool:
+        """Whether there is no card."""
+        return self.mask | self.mask1 | self.mask2 | self.mask3 | self.mask4 == 0
 
     def empty(self) -> None:
         """Take everything out."""
@@ -145,6 +183,7 @@ class Cards:
             self.mask1 = 0
             self.mask2 = 0
             self.mask3 = 0
+            self.mask4 = 0
 
     def become(self, other: "Cards") -> None:
         """Hold what the other holds."""
@@ -153,6 +192,7 @@ class Cards:
             self.mask1 = other.mask1
             self.mask2 = other.mask2
             self.mask3 = other.mask3
+            self.mask4 = other.mask4
 
     def copy(self) -> "Cards":
         """An equal multiset."""
@@ -164,54 +204,64 @@ class Cards:
         """How many cards there are."""
         if self.box.rows == 1:
             return count(self.mask)
-        return count(self.mask) + count(self.mask1) + count(self.mask2) + count(self.mask3)
+        return (
+            count(self.mask) + count(self.mask1) + count(self.mask2) + count(self.mask3) + count(self.mask4)
+        )
 
     def has(self, card: Card) -> bool:
-        """Whether at least one copy of the card's kind is here."""
-        return self.row(card >> 6) & self.box.stack(card) != 0
+        """Whether there is at least one copy of a card."""
+        return self.row(card >> 6) & bit(card & 63) != 0
 
     def copies(self, card: Card) -> i64:
-        """How many copies of the card's kind are here."""
-        return count(self.row(card >> 6) & self.box.stack(card))
+        """How many copies of a card there are."""
+        row = card >> 6
+        return count(self.row(row) & self.box.row[row].stack(card & 63))
 
     def put(self, card: Card) -> None:
-        """Add one copy of the card's kind."""
+        """Add one copy of a card: the lowest free bit from its own on."""
         row = card >> 6
-        if row == 0 and not bit(card) & self.box.stacked:
-            self.mask |= bit(card)
+        if row == 0:
+            taken = self.mask | below(card)
+            self.mask |= ~taken & (taken + 1)
             return
-        stack = self.box.stack(card)
         mask = self.row(row)
-        held = mask & stack
-        self.set_row(row, mask | (shl(held, 1) & stack) | (stack & -stack))
+        taken = mask | below(card & 63)
+        self.set_row(row, mask | (~taken & (taken + 1)))
 
     def take(self, card: Card) -> None:
-        """Remove one copy of the card's kind; there is one."""
+        """Remove one copy of a card: the highest of its bits; there is one."""
         row = card >> 6
-        if row == 0 and not bit(card) & self.box.stacked:
+        if row == 0 and not bit(card) & self.box.first.stacked:
             self.mask &= ~bit(card)
             return
-        stack = self.box.stack(card)
+        stack = self.box.row[row].stack(card & 63)
         mask = self.row(row)
         self.set_row(row, (mask & ~stack) | ((mask & stack) >> 1 & stack))
 
     def nth(self, k: i64) -> Card:
-        """The k-th card, as the name of its kind; there are more than k."""
+        """The k-th card; there are more than k."""
+        if self.box.rows == 1:
+            return self.box.first.kind(nth(self.mask, k))
         for row in range(self.box.rows):
             mask = self.row(row)
             here = count(mask)
             if k < here:
-                return self.box.kind(shl(row, 6) | nth(mask, k))
+                return shl(row, 6) | self.box.row[row].kind(nth(mask, k))
             k -= here
         raise AssertionError("no such card")
 
     def put_all(self, other: "Cards") -> None:
         """Add everything of the other."""
-        if self.box.rows == 1 and not (self.mask & other.mask & self.box.stacked):
+        if self.box.rows == 1 and not other.mask & self.box.first.stacked:
             self.mask |= other.mask
             return
-        for card in other.listed():
-            self.put(card)
+        for row in range(self.box.rows):
+            added = other.row(row)
+            copies = added & self.box.row[row].stacked
+            self.set_row(row, self.row(row) | (added & ~copies))
+            while copies:
+                self.put(shl(row, 6) | self.box.row[row].kind(lowest(copies)))
+                copies &= copies - 1
 
     def take_all(self, other: "Cards") -> None:
         """Remove everything of the other that is here."""
@@ -220,27 +270,39 @@ class Cards:
                 self.take(card)
 
     def listed(self) -> list[Card]:
-        """All cards in the box's order, each as the name of its kind, copies repeated."""
+        """All cards in the box's order, copies repeated."""
         found: list[Card] = []
         for row in range(self.box.rows):
             mask = self.row(row)
             while mask:
-                found.append(self.box.kind(shl(row, 6) | lowest(mask)))
+                found.append(shl(row, 6) | self.box.row[row].kind(lowest(mask)))
                 mask &= mask - 1
         return found
 
-    def shared(self, other: "Cards") -> i64:
-        """How many cards here are of kinds that the other has, however many copies it has."""
-        if self.box.rows == 1 and not (self.mask & self.box.stacked):
-            return count(self.mask & other.mask)
+    # Sets of kinds: all copies of each are in, so that a mask of them cuts any multiset.
+
+    def put_kind(self, card: Card) -> None:
+        """Add every copy of a card."""
+        row = card >> 6
+        self.set_row(row, self.row(row) | self.box.row[row].stack(card & 63))
+
+    def count_of(self, kinds: "Cards") -> i64:
+        """How many cards here are of these kinds."""
+        if self.box.rows == 1:
+            return count(self.mask & kinds.mask)
         found: i64 = 0
-        for card in self.listed():
-            if other.has(card):
-                found += 1
+        for row in range(self.box.rows):
+            found += count(self.row(row) & kinds.row(row))
         return found
+
+    def drop_kinds(self, kinds: "Cards") -> None:
+        """Remove all cards of these kinds."""
+        for row in range(self.box.rows):
+            self.set_row(row, self.row(row) & ~kinds.row(row))
 
     def same(self, other: "Cards") -> bool:
         """Whether both hold the same cards."""
-        if self.mask != other.mask:
-            return False
-        return self.mask1 == other.mask1 and self.mask2 == other.mask2 and self.mask3 == other.mask3
+        for row in range(self.box.rows):
+            if self.row(row) != other.row(row):
+                return False
+        return True

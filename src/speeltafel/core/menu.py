@@ -20,33 +20,44 @@ class Family:
 
 
 class Menu:
-    """Families of actions, in the order in which they were offered."""
+    """Families of actions, in the order in which they were offered.
+
+    The family offered last stands in the menu itself: often it is the only one, and a list costs time.
+    """
 
     def __init__(self) -> None:
-        self.families: list[Family] = []
+        self.earlier: list[Family] = []
+        """The families before the last one; those from `size` on are left over from other menus."""
         self.size: i64 = 0
+        self.verb: Action = -1
+        self.mask: i64 = 0
         self.asked: Action = -1
         """The one action that is being judged; -1 while the menu is only filled."""
         self.allowed_by: i64 = -1
-        """The family that allows the judged action."""
+        """The number of the family that allows the judged action."""
         self.verdict: str = ""
         """The paragraph that first took the judged action away."""
 
-    def clear(self, asked: Action = -1) -> None:
-        """Start anew, to judge one action or (-1) none."""
+    def clear(self) -> None:
+        """Start anew."""
         self.size = 0
-        self.asked = asked
+        self.verb = -1
+        self.mask = 0
+        self.asked = -1
+
+    def judge(self, action: Action) -> None:
+        """Start anew, and say what becomes of one action."""
+        self.clear()
+        self.asked = action
         self.allowed_by = -1
         self.verdict = ""
 
     def of(self, verb: Action, mask: i64, paragraph: str) -> None:
         """Offer `verb | i` for each bit i of the mask; the paragraph says why only these."""
-        if self.size == len(self.families):
-            self.families.append(Family())
-        family = self.families[self.size]
-        family.verb = verb
-        family.mask = mask
-        self.size += 1
+        if self.verb >= 0:
+            self._keep()
+        self.verb = verb
+        self.mask = mask
         if self.asked >= 0 and self.allowed_by < 0 and family_of(self.asked) == verb:
             self._judge(mask, paragraph)
 
@@ -56,13 +67,22 @@ class Menu:
 
     def must(self, paragraph: str, mask: i64) -> None:
         """Narrow the family offered last: only these bits remain."""
-        self.families[self.size - 1].mask &= mask
-        if self.asked >= 0 and self.allowed_by == self.size - 1:
+        self.mask &= mask
+        if self.asked >= 0 and self.allowed_by == self.size:
             self._judge(mask, paragraph)
+
+    def _keep(self) -> None:
+        """Put the family offered last among the earlier ones."""
+        if self.size == len(self.earlier):
+            self.earlier.append(Family())
+        family = self.earlier[self.size]
+        family.verb = self.verb
+        family.mask = self.mask
+        self.size += 1
 
     def _judge(self, mask: i64, paragraph: str) -> None:
         if mask & bit(last(self.asked)):
-            self.allowed_by = self.size - 1
+            self.allowed_by = self.size
             return
         self.allowed_by = -1
         if not self.verdict:
@@ -70,32 +90,35 @@ class Menu:
 
     def total(self) -> i64:
         """How many actions are offered."""
-        found: i64 = 0
+        found = count(self.mask)
         for i in range(self.size):
-            found += count(self.families[i].mask)
+            found += count(self.earlier[i].mask)
         return found
 
     def pick(self, rng: Rng) -> Action:
         """One of the actions, each as likely; there is at least one."""
-        if self.size == 1:
-            family = self.families[0]
-            return family.verb | nth(family.mask, rng.below(count(family.mask)))
+        if self.size == 0:
+            return self.verb | nth(self.mask, rng.below(count(self.mask)))
         k = rng.below(self.total())
         for i in range(self.size):
-            family = self.families[i]
+            family = self.earlier[i]
             here = count(family.mask)
             if k < here:
                 return family.verb | nth(family.mask, k)
             k -= here
-        raise AssertionError("nothing is offered to a seat that is waited for")
+        return self.verb | nth(self.mask, k)
 
     def listed(self) -> list[Action]:
         """All actions, in the order of the families."""
         found: list[Action] = []
         for i in range(self.size):
-            family = self.families[i]
-            mask = family.mask
-            while mask:
-                found.append(family.verb | lowest(mask))
-                mask &= mask - 1
+            family = self.earlier[i]
+            _list(family.verb, family.mask, found)
+        _list(self.verb, self.mask, found)
         return found
+
+
+def _list(verb: Action, mask: i64, found: list[Action]) -> None:
+    while mask:
+        found.append(verb | lowest(mask))
+        mask &= mask - 1

@@ -31,13 +31,27 @@ class Part:
 
     def __init__(self, box: Box, places: i64, spread: i64) -> None:
         self.cards = Cards(box)
+        """The cards of a group; the kinds of a bound, each with all its copies."""
         self.spread: list[i64] = [spread] * places
+        self.slots: list[i64] = []
+        """The places where a group has slots, the fewest first: a deal gives the last one the rest."""
 
     def copy(self) -> "Part":
         copied = Part(self.cards.box, 0, 0)
         copied.cards.become(self.cards)
         copied.spread = self.spread.copy()
+        copied.slots = self.slots.copy()
         return copied
+
+    def find_slots(self) -> None:
+        """Set `slots` from `spread`."""
+        self.slots = []
+        for place in range(len(self.spread)):
+            if self.spread[place] > 0:
+                at = 0
+                while at < len(self.slots) and self.spread[self.slots[at]] <= self.spread[place]:
+                    at += 1
+                self.slots.insert(at, place)
 
 
 class Memory:
@@ -59,16 +73,22 @@ class Memory:
         return copied
 
 
+NOTHING: Final = Memory(Box([[1]]), 0)
+"""What a mind keeps that is about to be given a memory."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind(Ear):
     """The knowledge of one seat, or (-1) of the watchers."""
 
     def __init__(self, seat: Seat, places: list[Place]) -> None:
         super().__init__(seat)
-        self.memory = Memory(places[0].box, len(places))
+        self.memory = NOTHING
         self.shared = False
         """Whether another mind may hold the same memory."""
-        self._look_around(places)
+        if places:
+            self.memory = Memory(places[0].box, len(places))
+            self._look_around(places)
 
     def fork(self) -> "Mind":
         """A mind that knows the same and from here on hears for itself."""
@@ -156,7 +176,7 @@ class Mind(Ear):
             if group.spread[source] > 0:
                 parts.append(group)
         named = memory.named[source]
-        if named.count() > 0:
+        if not named.is_empty():
             known = Part(named.box, len(memory.named), 0)
             known.cards.become(named)
             known.spread[source] = named.count()
@@ -202,13 +222,13 @@ class Mind(Ear):
             for group in memory.groups:
                 if group is not part and group.cards.has(card):
                     elsewhere = True
-            if not elsewhere and not bound.cards.has(card):
-                bound.cards.put(card)
-        if bound.cards.count() == 0:
+            if not elsewhere:
+                bound.cards.put_kind(card)
+        if bound.cards.is_empty():
             return None
         bound.spread = part.spread.copy()
         for place in range(len(memory.named)):
-            bound.spread[place] += memory.named[place].shared(bound.cards)
+            bound.spread[place] += memory.named[place].count_of(bound.cards)
         return bound
 
     def _swept(self, source: i64, target: i64) -> None:
@@ -236,8 +256,7 @@ class Mind(Ear):
         """None of these cards lies at a place."""
         bound = Part(self.memory.named[0].box, len(self.memory.named), FREE)
         for card in cards:
-            if not bound.cards.has(card):
-                bound.cards.put(card)
+            bound.cards.put_kind(card)
         bound.spread[place] = 0
         self.memory.bounds.append(bound)
 
@@ -247,6 +266,7 @@ class Mind(Ear):
         groups: list[Part] = []
         for group in memory.groups:
             if not self._certain(group):
+                group.find_slots()
                 groups.append(group)
         memory.groups = groups
         if memory.bounds:
@@ -278,10 +298,10 @@ class Mind(Ear):
         memory = self.memory
         binding = False
         for place in range(len(memory.named)):
-            possible = memory.named[place].shared(bound.cards)
+            possible = memory.named[place].count_of(bound.cards)
             for group in memory.groups:
                 if group.spread[place] > 0:
-                    possible += min(group.spread[place], group.cards.shared(bound.cards))
+                    possible += min(group.spread[place], group.cards.count_of(bound.cards))
             if possible > bound.spread[place]:
                 binding = True
             else:
@@ -296,8 +316,7 @@ class Mind(Ear):
         for place in places:
             if place.number >= 0 and memory.numbers[place.id] < 0:
                 place.number = place.least + rng.below(place.most - place.least + 1)
-        hidden = [place for place in places if not place.eyes & eye(self.seat)]
-        deal = Deal(memory, places, hidden, rng)
+        deal = Deal(memory, places, eye(self.seat), rng)
         for _ in range(TRIES):
             if deal.done(memory.bounds):
                 return
@@ -305,80 +324,89 @@ class Mind(Ear):
 
 
 class Deal:
-    """Fills hidden places as a memory says; an attempt may run dry and is then made again."""
+    """Fills what these eyes do not see as a memory says; an attempt may run dry and is then made again."""
 
-    def __init__(self, memory: Memory, places: list[Place], hidden: list[Place], rng: Rng) -> None:
+    def __init__(self, memory: Memory, places: list[Place], eyes: i64, rng: Rng) -> None:
         self.memory = memory
         self.places = places
-        self.hidden = hidden
+        self.eyes: i64 = eyes
         self.rng = rng
+        self.left = Cards(places[0].box)
+        """What of the present group has no place yet."""
+        self.free = Cards(places[0].box)
+        """What of that may lie at the present place."""
 
     def done(self, bounds: list[Part]) -> bool:
         """Fill group by group; False if it ran dry."""
         memory = self.memory
-        for place in self.hidden:
-            place.become(memory.named[place.id])
+        for place in self.places:
+            if not place.eyes & self.eyes:
+                place.become(memory.named[place.id])
         for group in memory.groups:
             if not self._group(group, bounds):
                 return False
         return True
 
     def _group(self, group: Part, bounds: list[Part]) -> bool:
-        left = group.cards.copy()
-        to_fill: list[i64] = []
-        for place in range(len(self.places)):
-            if group.spread[place] > 0:
-                to_fill.append(place)
+        self.left.become(group.cards)
+        to_fill = group.slots.copy()
         while to_fill:
-            at = self._tightest(to_fill, left, group, bounds)
-            to_fill.remove(at)
-            filled = self.places[at]
-            if not to_fill and not self._bound_here(at, left, bounds):
-                filled.put_all(left)
+            at = to_fill.pop(self._tightest(to_fill, group, bounds))
+            if not to_fill and not self._binds(at, bounds):
+                self.places[at].put_all(self.left)
                 return True
-            for _ in range(group.spread[at]):
-                free = self._free(at, left, bounds)
-                size = free.count()
-                if size == 0:
-                    return False
-                card = free.nth(self.rng.below(size))
-                left.take(card)
-                filled.put(card)
+            if not self._fill(self.places[at], group.spread[at], bounds):
+                return False
         return True
 
-    def _tightest(self, to_fill: list[i64], left: Cards, group: Part, bounds: list[Part]) -> i64:
-        """The place with the least choice; without bounds the smallest: the largest then takes the rest."""
-        best = to_fill[0]
-        if len(to_fill) == 1:
+    def _tightest(self, to_fill: list[i64], group: Part, bounds: list[Part]) -> i64:
+        """Which place has the least choice; without bounds the smallest: the largest then takes the rest."""
+        best: i64 = 0
+        if not bounds or len(to_fill) == 1:
             return best
         best_slack: i64 = FREE
-        for at in to_fill:
+        for i in range(len(to_fill)):
+            at = to_fill[i]
             slack = group.spread[at] + FREE // 2
-            if self._bound_here(at, left, bounds):
-                slack = self._free(at, left, bounds).count() - group.spread[at]
+            if self._binds(at, bounds):
+                self._set_free(self.places[at], bounds)
+                slack = self.free.count() - group.spread[at]
             if slack < best_slack:
                 best_slack = slack
-                best = at
+                best = i
         return best
 
-    def _bound_here(self, at: i64, left: Cards, bounds: list[Part]) -> bool:
+    def _binds(self, at: i64, bounds: list[Part]) -> bool:
+        """Whether a bound may keep one of the cards left away from a place."""
         for bound in bounds:
-            if left.shared(bound.cards) > bound.spread[at] - self.places[at].shared(bound.cards):
+            if self.left.count_of(bound.cards) > bound.spread[at] - self.places[at].count_of(bound.cards):
                 return True
         return False
 
-    def _free(self, at: i64, left: Cards, bounds: list[Part]) -> Cards:
-        """What of the cards left no bound keeps away from a place."""
-        if not self._bound_here(at, left, bounds):
-            return left
-        free = left.copy()
+    def _set_free(self, place: Place, bounds: list[Part]) -> None:
+        """Find the cards left that no bound keeps away from a place."""
+        self.free.become(self.left)
         for bound in bounds:
-            if self.places[at].shared(bound.cards) >= bound.spread[at]:
-                for card in free.listed():
-                    if bound.cards.has(card):
-                        free.take(card)
-        return free
+            if place.count_of(bound.cards) >= bound.spread[place.id]:
+                self.free.drop_kinds(bound.cards)
+
+    def _fill(self, place: Place, number: i64, bounds: list[Part]) -> bool:
+        """Draw so many of the cards left into a place; False if too few of them may lie there."""
+        self._set_free(place, bounds)
+        free = self.free
+        for _ in range(number):
+            size = free.count()
+            if size == 0:
+                return False
+            card = free.nth(self.rng.below(size))
+            free.take(card)
+            self.left.take(card)
+            place.put(card)
+            for bound in bounds:
+                if bound.cards.has(card) and place.count_of(bound.cards) >= bound.spread[place.id]:
+                    free.drop_kinds(bound.cards)
+        return True
 
 
-NOWHERE: Final = [Place(Box([[1]]), 0, 0)]
-"""What a mind that is about to be given a memory looks at."""
+NOWHERE: Final[list[Place]] = []
+"""What such a mind looks at."""

@@ -40,15 +40,11 @@ class Place(Cards):
 
     def copy_from(self, other: "Place") -> None:
         """Hold and show what the other does."""
-        self.mask = other.mask
+        self.become(other)
         self.eyes = other.eyes
         self.number = other.number
         self.least = other.least
         self.most = other.most
-        if self.box.rows > 1:
-            self.mask1 = other.mask1
-            self.mask2 = other.mask2
-            self.mask3 = other.mask3
 
     def is_seal(self) -> bool:
         """Whether a sealed number, not cards, lies here."""

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from speeltafel.core.actions import Action, Card, Seat, Verb, verb_of
 from speeltafel.core.cards import NO_CARD, Box, bit, count
-from speeltafel.core.events import LACKED, MOVED, SEALED, SHOWN, SWEPT, TOLD, Ear, Event
+from speeltafel.core.events import LACKED, MOVED, NO_CARDS, SEALED, SHOWN, SWEPT, TOLD, Ear, Event
 from speeltafel.core.menu import Menu
 from speeltafel.core.mind import Mind
 from speeltafel.core.options import Options
@@ -177,29 +177,24 @@ class State:
         """A card of this place, drawn by lot. A place is a set: this is also how a pile is drawn from."""
         return place.nth(self.rng.below(place.count()))
 
+    def deal_out(self, number: i64, source: Place, target: Place, kind: i64) -> None:
+        """So many cards go from source to target, each drawn by lot."""
+        for _ in range(number):
+            self.move(self.lot(source), source, target, kind, -1)
+
     def move(self, card: Card, source: Place, target: Place, kind: i64, seat: Seat) -> None:
         """One card goes from source to target."""
         source.take(card)
         target.put(card)
         if self.ears is not None:
-            event = Event(MOVED, kind, seat)
-            event.card = source.box.kind(card)
-            event.source = source.id
-            event.target = target.id
-            event.eyes = source.eyes | target.eyes
-            self._utter(event)
+            self._utter_move(MOVED, kind, seat, source, target, card, NO_CARDS)
 
     def sweep(self, source: Place, target: Place, kind: i64, seat: Seat) -> None:
         """All cards of source go to target; from an empty place nothing goes, and nothing is told."""
-        if source.count() == 0:
+        if source.is_empty():
             return
         if self.ears is not None:
-            event = Event(SWEPT, kind, seat)
-            event.cards = source.listed()
-            event.source = source.id
-            event.target = target.id
-            event.eyes = source.eyes | target.eyes
-            self._utter(event)
+            self._utter_move(SWEPT, kind, seat, source, target, NO_CARD, source.listed())
         target.put_all(source)
         source.empty()
 
@@ -250,6 +245,18 @@ class State:
         self.reason = reason
         self.waiting = 0
 
+    def _utter_move(
+        self, change: i64, kind: i64, seat: Seat, source: Place, target: Place, card: Card, cards: list[Card]
+    ) -> None:
+        """Tell of cards that went; apart, so that `move` and `sweep` stay small where nobody listens."""
+        event = Event(change, kind, seat)
+        event.card = card
+        event.cards = cards
+        event.source = source.id
+        event.target = target.id
+        event.eyes = source.eyes | target.eyes
+        self._utter(event)
+
     def _utter(self, event: Event) -> None:
         if self.ears is not None:
             for ear in self.ears:
@@ -259,38 +266,44 @@ class State:
 
     def actions(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat, in a fixed order, without duplicates."""
-        return self._offered(seat, -1).listed()
+        menu = self._cleared()
+        if self.waiting & bit(seat):
+            self.offer(seat, menu)
+        return menu.listed()
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         """A uniform legal action, without building the list; the seat is waited for."""
-        menu = self.menu
-        if menu is None:
-            menu = Menu()
-            self.menu = menu
-        menu.clear()
+        menu = self._cleared()
         self.offer(seat, menu)
         return menu.pick(rng)
 
     def legal(self, seat: Seat, action: Action) -> bool:
         """Whether a seat may do this now."""
-        return self._offered(seat, action).allowed_by >= 0
+        return self._judged(seat, action).allowed_by >= 0
 
     def objection(self, seat: Seat, action: Action) -> str:
         """The paragraph that forbids an action: the first narrowing of it, else its verb's; "" if legal."""
-        menu = self._offered(seat, action)
+        menu = self._judged(seat, action)
         if menu.allowed_by >= 0:
             return ""
         if menu.verdict:
             return menu.verdict
         return self.verbs()[verb_of(action)].paragraph
 
-    def _offered(self, seat: Seat, asked: Action) -> Menu:
-        if self.menu is None:
-            self.menu = Menu()
-        self.menu.clear(asked)
+    def _judged(self, seat: Seat, action: Action) -> Menu:
+        menu = self._cleared()
+        menu.judge(action)
         if self.waiting & bit(seat):
-            self.offer(seat, self.menu)
-        return self.menu
+            self.offer(seat, menu)
+        return menu
+
+    def _cleared(self) -> Menu:
+        menu = self.menu
+        if menu is None:
+            menu = Menu()
+            self.menu = menu
+        menu.clear()
+        return menu
 
     def clone(self) -> "State":
         """An equal state that nobody listens to."""

@@ -126,14 +126,14 @@ class Herrlof(State):
         """Who led the trick on the table, or the last one."""
         self.pulled_from: Seat = -1
         """Whose card a 6 has pulled; -1 while none is."""
-        self.tricks: list[int] = []
+        self.tricks: list[i64] = []
         """By seat, the tricks held this round."""
-        self.totals: list[int] = []
-        self.exact: list[int] = []
+        self.totals: list[i64] = []
+        self.exact: list[i64] = []
         """By seat, the predictions that came true."""
-        self.predicted: list[int] = []
+        self.predicted: list[i64] = []
         """The score sheet: for each finished round, by seat, what was predicted ..."""
-        self.taken: list[int] = []
+        self.taken: list[i64] = []
         """... and the tricks held in the end."""
         nowhere = Place(BOX, 0, NOBODY)
         self.hands: list[Place] = []
@@ -278,8 +278,7 @@ class Herrlof(State):
         self.round += 1
         self.tell(BEGAN, self.dealer, self.round)
         for hand in self.hands:
-            for _ in range(HAND_SIZES[self.seats]):
-                self.move(self.lot(self.pile), self.pile, hand, DEALT, -1)
+            self.deal_out(HAND_SIZES[self.seats], self.pile, hand, DEALT)
         self.turn_up()
         self.leader = self.after(self.dealer)
         self.turn = self.leader
@@ -514,8 +513,8 @@ class Herrlof(State):
         spread = EXACT_POINTS * math.sqrt(float(to_go + 1))
         shares = 0.0
         for total in self.totals:
-            shares += math.exp((total - best) / spread)
-        return math.exp((self.totals[seat] - best) / spread) / shares
+            shares += math.exp(float(total - best) / spread)
+        return math.exp(float(self.totals[seat] - best) / spread) / shares
 
 
 def beats(card: i64, best: i64, trump: i64) -> bool:
@@ -543,7 +542,7 @@ def points_for(seats: i64, bid: i64, tricks: i64) -> i64:
     return points
 
 
-def highest(counts: list[int], seats: i64) -> i64:
+def highest(counts: list[i64], seats: i64) -> i64:
     """Those of the seats that have the most."""
     found: i64 = 0
     most = -1
