@@ -14,11 +14,15 @@ A line that begins with # is a remark. Lines are only ever added, so a record ca
 match goes on. docs/records.md describes every line.
 """
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal, get_args
 
 from speeltafel.core.board import compact
 from speeltafel.core.errors import IllegalAction, InvalidInput, SpeeltafelError, quoted, unknown
+from speeltafel.core.events import Ear
 from speeltafel.core.game import Game, play
 from speeltafel.core.options import Options, read_json
 from speeltafel.core.rng import is_seed
@@ -83,10 +87,15 @@ class Record:
         """The record that a text holds; raises `InvalidInput` with the line that is wrong."""
         return _Reader(text).record()
 
-    def replay(self, upto: int | None = None, deaf: bool = False) -> State:
-        """The match after so many actions, all of them if not said."""
+    def replay(
+        self,
+        upto: int | None = None,
+        deaf: bool = False,
+        listeners: Callable[[State], list[Ear]] | None = None,
+    ) -> State:
+        """The match after so many actions, all of them if not said; `listeners` as in `Game.new`."""
         game = load(self.game)
-        state = game.new(self.seats, self.options, self.seed, deaf)
+        state = game.new(self.seats, self.options, self.seed, deaf, listeners)
         for number, (seat, action) in enumerate(self.actions[:upto], 1):
             try:
                 play(state, seat, action)
@@ -106,6 +115,48 @@ def action_line(game: Game, seat: int, action: int, time: int | None = None) -> 
 def ending_line(ending: Ending) -> str:
     """The last line of a match that ended by a gesture."""
     return " ".join(["ending", ending.manner, *map(str, ending.seats)]) + "\n"
+
+
+def read_record(path: Path) -> Record:
+    """The record that a file holds; raises `InvalidInput` if it cannot be read."""
+    try:
+        return Record.parse(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise InvalidInput(f"{path} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path} is no record: it is not text") from None
+    except InvalidInput as problem:
+        raise InvalidInput(f"{path}: {problem}") from None
+
+
+class RecordFile:
+    """A record that grows on disk: what was appended is not lost, whatever becomes of the process."""
+
+    def __init__(self, path: Path, record: Record) -> None:
+        """Go on with a file that holds this record, or (where there is none) begin one."""
+        self.path = path
+        self.record = record
+        new = not path.exists()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        except OSError as problem:
+            raise InvalidInput(f"{path} cannot be written: {problem.strerror}") from None
+        if new:
+            self._write(record.head())
+
+    def append(self, seat: int, action: int) -> None:
+        """Add one action."""
+        self._write(action_line(load(self.record.game), seat, action))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self.file)
+
+    def _write(self, text: str) -> None:
+        """One write of whole lines, on disk before anyone is shown anything."""
+        os.write(self.file, text.encode())
+        os.fsync(self.file)
 
 
 class _Reader:

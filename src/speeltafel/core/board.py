@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from speeltafel.core.cards import bit
 from speeltafel.core.errors import InvalidInput, quoted, unknown
+from speeltafel.core.events import TRUTH
 from speeltafel.core.places import NO_NUMBER, OPEN, SEATS_MOST, WATCHERS, Place, eye
 from speeltafel.core.state import State
 
@@ -78,6 +79,16 @@ class Name(Codec):
 
     def json(self, value: int) -> Json:
         return None if value < 0 else self.names[value]
+
+
+class OneSeat(Name):
+    """A seat by its number; -1 is nobody."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__("seat", [str(seat) for seat in range(seats)])
+
+    def json(self, value: int) -> Json:
+        return None if value < 0 else value
 
 
 class Seats(Codec):
@@ -180,12 +191,12 @@ class Board:
         return {**self.facts, "places": {zone.name: self.content(zone) for zone in self.zones}, "eyes": eyes}
 
     def seen_by(self, seat: int) -> list[Json]:
-        """The zones as a seat sees them now: things by kind and number, or only how many there are."""
+        """The zones as a seat sees them now (`TRUTH`: all open): things by kind and number, or how many."""
         shown: dict[str, int] = {}
         return [self._seen(zone, seat, shown) for zone in self.zones]
 
     def _seen(self, zone: Zone, seat: int, shown: dict[str, int]) -> Json:
-        seen = bool(zone.place.eyes & eye(seat))
+        seen = seat == TRUTH or bool(zone.place.eyes & eye(seat))
         cut: dict[str, Json] = {"name": zone.name, "lay": zone.lay}
         if zone.owner >= 0:
             cut["owner"] = zone.owner

@@ -1,18 +1,21 @@
 """A game as one value: its rules, its words, its table. Everything generic about a game is a method here."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal
 
 from speeltafel.core.actions import BUTTON, DIGIT, PASS, SEAT_NAMES, VERB, WATCHER, Verb, verb_of
-from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, Zone
+from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, OneSeat, Zone
 from speeltafel.core.bot import Bot
 from speeltafel.core.cards import Box
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, quoted, unknown
 from speeltafel.core.events import CHANGES, SHOWN, Ear, Event
 from speeltafel.core.mind import Mind
 from speeltafel.core.options import Options
+from speeltafel.core.page import Page, read_page
 from speeltafel.core.position import put_rest, read_position, write_position
 from speeltafel.core.rng import is_seed, make_rng
 from speeltafel.core.state import State
@@ -105,6 +108,12 @@ class Game:
         state.configure(options)
         state.lay()
         return state
+
+    # The rules page.
+
+    def page(self, lang: Lang) -> Page:
+        """The rules in a language."""
+        return read_page(Path(str(sys.modules[self.state.__module__].__file__)).parent, lang)
 
     # Words for actions.
 
@@ -226,15 +235,15 @@ class Game:
         """The kinds of events that fade from a log."""
         return frozenset(self.events.index(kind) for kind in self.fades)
 
-    def event_json(self, state: State, event: Event) -> Json:
-        """An event as plain JSON, with only what its listener may know."""
+    def event_json(self, state: State, event: Event, faded: bool = False) -> Json:
+        """An event as plain JSON, with only what its listener may know; its cards are left out once faded."""
         zones = {int(zone.place.id): zone.name for zone in self.zones(state)}
         said: dict[str, Json] = {"change": CHANGES[event.change], "kind": self.events[event.kind]}
         if event.seat >= 0:
             said["seat"] = int(event.seat)
-        if event.card >= 0:
+        if event.card >= 0 and not faded:
             said["card"] = self.card_names[event.card]
-        if event.cards:
+        if event.cards and not faded:
             said["cards"] = [self.card_names[card] for card in event.cards]
         if event.source >= 0:
             said["source"] = zones[event.source]
@@ -251,7 +260,7 @@ class Game:
     @cached_property
     def all_facts(self) -> tuple[Fact, ...]:
         """The facts of every state, then the game's own."""
-        seat = Name("seat", [str(seat) for seat in range(self.seats[-1])])
+        seat = OneSeat(self.seats[-1])
         return (
             Fact("window", Name("window", [window.name for window in self.windows])),
             Fact("waiting", SEATS),
@@ -271,9 +280,8 @@ class Game:
         return Board(tuple(self.zones(state)), facts, self.card_names)
 
     def view(self, state: State, seat: int) -> Json:
-        """What lies in a seat's eyes now (-1: the watchers'), as plain JSON."""
+        """What lies in a seat's eyes now (-1: the watchers'; `TRUTH`: everything), as plain JSON."""
         board = self.board(state)
-        outcome = state.outcome
         return {
             "game": self.name,
             "seat": seat,
@@ -281,9 +289,15 @@ class Game:
             **board.facts,
             "scores": state.scores(),
             "zones": board.seen_by(seat),
-            "outcome": outcome
-            and {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores},
+            "outcome": self.outcome_json(state),
         }
+
+    def outcome_json(self, state: State) -> Json:
+        """How a match ended, as plain JSON; None before."""
+        outcome = state.outcome
+        if outcome is None:
+            return None
+        return {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores}
 
     def text(self, state: State) -> str:
         """The whole position as text, readable like FEN: `setup` reads it back, generator and all."""

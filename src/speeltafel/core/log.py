@@ -1,4 +1,4 @@
-"""The log of one seat: what it heard, with faces fading once the cards are closed again.
+"""What a seat heard, kept: as it came, or as a log in which cards fade once they are closed again.
 
 What a seat saw a minute ago is knowledge, and memory is part of some games: for the kinds of events
 that a game names in `fades`, and for every private look, a line names its cards only as long as
@@ -16,10 +16,28 @@ from speeltafel.core.places import OPEN, Place, eye
 class Line:
     """One event of a log."""
 
+    number: int
     event: Event
     where: int
     """The place where its cards lie now, as far as this seat could follow them; -1: no matter."""
     faded: bool = False
+
+
+class Tape(Ear):
+    """Hears for one seat and keeps every event as it came, until they are taken off."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.events: list[Event] = []
+
+    def hear(self, event: Event) -> None:
+        """Keep one event."""
+        self.events.append(event)
+
+    def taken(self) -> list[Event]:
+        """The events since the last time."""
+        events, self.events = self.events, []
+        return events
 
 
 class Log(Ear):
@@ -32,18 +50,26 @@ class Log(Ear):
         self.eyes = [int(place.eyes) for place in places]
         self.open: list[Line] = []
         """The lines that may still fade."""
+        self.fresh: list[int] = []
+        """The numbers of the lines that came or faded since `news` was last asked for."""
 
     def hear(self, event: Event) -> None:
         """Add a line, and let older ones follow their cards or fade."""
         if event.change == SHOWN:
             self.eyes[event.source] = event.eyes
         self._follow(event)
-        line = Line(event, -1)
+        line = Line(len(self.lines), event, -1)
         if self._can_fade(event):
             line.where = event.target if event.change in (MOVED, SWEPT) else event.source
             self.open.append(line)
+        self.fresh.append(line.number)
         self.lines.append(line)
         self._fade()
+
+    def news(self) -> list[int]:
+        """The numbers of the lines that came or faded since the last time, each once."""
+        fresh, self.fresh = sorted(set(self.fresh)), []
+        return fresh
 
     def _can_fade(self, event: Event) -> bool:
         looked = event.change == SHOWN and event.eyes != OPEN and bool(event.cards)
@@ -63,4 +89,6 @@ class Log(Ear):
     def _fade(self) -> None:
         for line in self.open:
             line.faded = line.faded or not self.eyes[line.where] & eye(self.seat)
+            if line.faded:
+                self.fresh.append(line.number)
         self.open = [line for line in self.open if not line.faded]

@@ -3,6 +3,7 @@
 from speeltafel.core.game import Game, Window
 from speeltafel.games.herrlof.board import DERIVED, FACTS, zones
 from speeltafel.games.herrlof.cards import BOX, HAND_SIZES, NAMES, SUITS
+from speeltafel.games.herrlof.draw import draw
 from speeltafel.games.herrlof.greedy import Greedy
 from speeltafel.games.herrlof.options import SEATS, HerrlofOptions
 from speeltafel.games.herrlof.rules import EVENTS, Herrlof
@@ -41,4 +42,5 @@ GAME = Game(
     fades=frozenset({"gathered", "dealt", "turned", "played"}),
     bound=bound,
     greedy=Greedy,
+    draw=draw,
 )

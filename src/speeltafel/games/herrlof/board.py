@@ -1,10 +1,10 @@
 """The table in words: every place by name, every public fact."""
 
-from speeltafel.core.board import Derived, Fact, Json, Name, Zone
+from speeltafel.core.board import Derived, Fact, Json, OneSeat, Zone
 from speeltafel.games.herrlof.cards import HAND_SIZES, SUIT_NAMES, suit_number
 from speeltafel.games.herrlof.rules import Herrlof, points_for
 
-SEAT = Name("seat", [str(seat) for seat in range(len(HAND_SIZES) - 1)])
+SEAT = OneSeat(len(HAND_SIZES) - 1)
 
 FACTS = (
     Fact("dealer", SEAT),

@@ -19,7 +19,6 @@ EN: Words = {
     "pass.pass": "Pass",
     "pass.skip": "No",
     "pass.return": "Give it back",
-    "verb.pass": "Pass",
     "verb.bid": "{}",
     "verb.play": "Play {}",
     "verb.draw": "Draw a card",
@@ -72,6 +71,16 @@ EN: Words = {
     "zone.indicator": "Trump",
     "zone.pulled": "Pulled",
     "zone.gone": "Gone",
+    "draw.round": "Herrlof · round {} of {} · to {} points",
+    "draw.no trump": "none",
+    "draw.pile": "{} cards in the pile",
+    "draw.tricks": "Tricks",
+    "draw.bid": "Predicted",
+    "draw.points": "Points",
+    "draw.exact": "Exact",
+    "draw.hand": "Cards",
+    "draw.trick": "On the table",
+    "draw.last": "Last trick",
 } | card_names(["blue", "green", "red", "yellow"])
 
 NL: Words = {
@@ -80,7 +89,6 @@ NL: Words = {
     "pass.pass": "Pas",
     "pass.skip": "Nee",
     "pass.return": "Geef terug",
-    "verb.pass": "Pas",
     "verb.bid": "{}",
     "verb.play": "Speel {}",
     "verb.draw": "Trek een kaart",
@@ -133,6 +141,16 @@ NL: Words = {
     "zone.indicator": "Troef",
     "zone.pulled": "Getrokken",
     "zone.gone": "Uit het spel",
+    "draw.round": "Herrlof · ronde {} van {} · tot {} punten",
+    "draw.no trump": "geen",
+    "draw.pile": "{} kaarten op de trekstapel",
+    "draw.tricks": "Slagen",
+    "draw.bid": "Voorspeld",
+    "draw.points": "Punten",
+    "draw.exact": "Juist",
+    "draw.hand": "Kaarten",
+    "draw.trick": "Op tafel",
+    "draw.last": "Laatste slag",
 } | card_names(["blauw", "groen", "rood", "geel"])
 
 WORDS: dict[Lang, Words] = {"nl": NL, "en": EN}

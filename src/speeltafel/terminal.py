@@ -1,0 +1,291 @@
+"""The table at a terminal: a client like any other, which gets messages and never sees the state."""
+
+import difflib
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from speeltafel.core.board import Json
+from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
+from speeltafel.core.game import Game, Lang
+from speeltafel.records import RecordFile
+from speeltafel.tables.replay import Replay
+from speeltafel.tables.table import Choice, Message, Table
+from speeltafel.tables.text import WORDS
+
+LOG_LINES = 9
+"""Lines of the log that a redrawn screen shows."""
+CHOICES_MOST = 60
+"""Choices that are listed; more can be typed."""
+LEAVE = ("q", "quit", "exit")
+
+
+Ask = Callable[[str], str]
+"""Puts a question to the person, and returns the answer."""
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Terminal:
+    """One person at a table of bots."""
+
+    def __init__(self, table: Table, seat: int, file: RecordFile, console: Console, ask: Ask) -> None:
+        self.table = table
+        self.seat = seat
+        self.lang = table.sitters[seat].lang
+        self.file = file
+        self.console = console
+        self.ask = ask
+        self.redraws = console.is_terminal and not console.is_dumb_terminal
+        self.log: dict[int, str] = {}
+        """The lines of the log by number, as they read now."""
+        self.told = 0
+        """How many of them a screen that does not redraw has shown."""
+        self.hinted = False
+
+    def play(self) -> None:
+        """Play the match to its end; raises `Left` if the person leaves before."""
+        message = self.table.message(self.seat, self.lang)
+        self.log.update(message.lines)
+        while not message.result:
+            if message.choices:
+                self.show(message)
+                action = self.choose(message)
+                message = self.act(self.seat, action, message.moment)
+            else:
+                bot = self.table.waiting()[0]
+                message = self.act(bot, self.table.think(bot), message.moment)
+        self.show(message)
+        self.console.print(Text(message.result, style="bold"))
+
+    def act(self, seat: int, action: int, moment: int) -> Message:
+        """Play an action, and keep it before it is shown."""
+        messages = self.table.act(seat, action, moment)
+        self.file.append(seat, action)
+        mine = next(message for message in messages if message.seat == self.seat)
+        self.log.update(mine.lines)
+        return mine
+
+    # What is shown.
+
+    def show(self, message: Message) -> None:
+        """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
+        names = self.table.names
+        picture = draw_table(self.table.game, message.view, self.lang, names)
+        lines = [text for _, text in sorted(self.log.items()) if text]
+        if self.redraws:
+            self.console.clear()
+            self.console.print(picture)
+            recent = Text("\n".join(lines[-LOG_LINES:]))
+            self.console.print(Panel(recent, title=WORDS[self.lang]["log"], title_align="left", style="dim"))
+        else:
+            for line in lines[self.told :]:
+                self.console.print(escape(line))
+            self.console.print(picture)
+        self.told = len(lines)
+        if message.choices:
+            self.console.print(Text(message.prompt, style="bold"))
+            self.console.print(draw_choices(message.choices, self.lang))
+            if self.redraws or not self.hinted:
+                self.console.print(Text(WORDS[self.lang]["hint"], style="dim"))
+                self.hinted = True
+
+    # What the person says.
+
+    def choose(self, message: Message) -> int:
+        """The action that the person chooses, however long it takes to agree."""
+        while True:
+            said = " ".join(self.hear().split())
+            if not said:
+                continue
+            action = self.answered(said, message.choices)
+            if action is not None:
+                return action
+
+    def hear(self) -> str:
+        """A line from the person, who may also leave."""
+        try:
+            said = self.ask("> ")
+        except EOFError:
+            raise Left from None
+        if said.strip().lower() in LEAVE:
+            raise Left
+        return said
+
+    def answered(self, said: str, choices: Sequence[Choice]) -> int | None:
+        """The action that was said; None if it was a question, or no action, and has been answered."""
+        if said.startswith("?"):
+            self.explain(said[1:].strip(), choices)
+            return None
+        word, _, rest = said.partition(" ")
+        if word.lower() in ("rules", "regels"):
+            show_rules(self.console, self.table.game, self.lang, rest)
+            return None
+        try:
+            return self.meant(said, choices)
+        except SpeeltafelError as problem:
+            self.refuse(said, problem, choices)
+            return None
+
+    def meant(self, said: str, choices: Sequence[Choice]) -> int:
+        """The action that a number, a label or a notation means; raises if there is none."""
+        for key, (action, _, label) in zip(keys(choices), choices, strict=True):
+            if said.lower() in (key, label.lower()):
+                return action
+        return self.table.read(self.seat, said)
+
+    def explain(self, said: str, choices: Sequence[Choice]) -> None:
+        """Why something is not possible, or that it is."""
+        if not said:
+            self.console.print(WORDS[self.lang]["help"])
+            return
+        try:
+            self.meant(said, choices)
+        except SpeeltafelError as problem:
+            self.refuse(said, problem, choices)
+        else:
+            self.console.print(escape(WORDS[self.lang]["possible"].format(said)))
+
+    def refuse(self, said: str, problem: SpeeltafelError, choices: Sequence[Choice]) -> None:
+        """One sentence on what is wrong, with the paragraph where a rule forbids it."""
+        words = WORDS[self.lang]
+        if isinstance(problem, IllegalAction):
+            refusal = self.table.explain(problem, self.lang)
+            self.console.print(Text(refusal.text, style="bold"))
+            self.console.print(Markdown(f"**§{refusal.paragraph}** {refusal.rule}"))
+        elif isinstance(problem, AmbiguousAction):
+            self.console.print(escape(words["ambiguous"].format(said, ", ".join(problem.meanings))))
+        else:
+            self.console.print(escape(self.nearest(said, choices)))
+
+    def nearest(self, said: str, choices: Sequence[Choice]) -> str:
+        """The sentence for words that mean nothing: the nearest choice, else how to choose."""
+        words = WORDS[self.lang]
+        labels = {label.lower(): label for _, _, label in choices}
+        labels |= {notation: notation for notation in self.notations(choices)}
+        if near := difflib.get_close_matches(said.lower(), labels, n=1):
+            return words["unknown.near"].format(said[:60], labels[near[0]])
+        return words["unknown"].format(said[:60], keys(choices)[-1], self.notations(choices)[0])
+
+    def notations(self, choices: Sequence[Choice]) -> list[str]:
+        """The choices in the words that a record has for them."""
+        return [self.table.game.write_action(action) for action, _, _ in choices]
+
+
+def keys(choices: Sequence[Choice]) -> list[str]:
+    """What is typed for each choice: a number from 1, or the label itself where all of them are numbers."""
+    labels = [label for _, _, label in choices]
+    if all(label.isdigit() for label in labels):
+        return labels
+    return [str(number) for number in range(1, len(labels) + 1)]
+
+
+def draw_choices(choices: Sequence[Choice], lang: Lang) -> RenderableType:
+    """The choices with their keys."""
+    shown = [
+        Text.assemble((f"{key:>3} ", "bold cyan"), "" if key == label else label)
+        for key, (_, _, label) in list(zip(keys(choices), choices, strict=True))[:CHOICES_MOST]
+    ]
+    more = len(choices) - len(shown)
+    columns = Columns(shown, padding=(0, 3), column_first=True)
+    return Group(columns, WORDS[lang]["choose.more"].format(more)) if more else columns
+
+
+def draw_table(game: Game, view: Json, lang: Lang, names: Sequence[str]) -> RenderableType:
+    """The table as the game draws it, else plainly: a line for each place."""
+    if game.draw:
+        drawn: RenderableType = game.draw(view, lang, names)
+        return drawn
+    grid = Grid(title=game.title[lang], title_justify="left", show_header=False, box=None, padding=(0, 2))
+    for seat, score in enumerate(view["scores"]):
+        grid.add_row(WORDS[lang]["score"], names[seat], str(score))
+    for zone in view["zones"]:
+        owner = names[zone["owner"]] if "owner" in zone else ""
+        stem = zone["name"].rstrip("-0123456789")
+        grid.add_row(game.words[lang][f"zone.{stem}"], owner, _said(game, zone, lang))
+    return grid
+
+
+def _said(game: Game, zone: Json, lang: Lang) -> str:
+    """What lies in a zone, in words."""
+    words = WORDS[lang]
+    if "sealed" in zone:
+        if not zone["sealed"]:
+            return words["none"]
+        return words["sealed"] if zone["number"] is None else str(zone["number"])
+    if not zone["count"]:
+        return words["empty"]
+    if "things" in zone:
+        return ", ".join(game.name_of(thing["is"], lang) for thing in zone["things"])
+    return words["card"] if zone["count"] == 1 else words["cards"].format(zone["count"])
+
+
+def show_rules(console: Console, game: Game, lang: Lang, about: str = "") -> None:
+    """The rules page, or the paragraphs with a number or with words in them."""
+    page = game.page(lang)
+    if not about:
+        with console.pager(styles=True) if console.is_terminal else nullcontext():
+            console.print(Markdown(page.text))
+        return
+    found = page.about(about)
+    if not found:
+        console.print(escape(WORDS[lang]["rules none"].format(about[:60])))
+    for number in found:
+        console.print(Markdown(f"**§{number}** {page.paragraphs[number]}"))
+
+
+class Player:
+    """Steps through a match that was played."""
+
+    def __init__(self, replay: Replay, seat: int, lang: Lang, console: Console, ask: Ask) -> None:
+        self.replay = replay
+        self.seat = seat
+        self.lang: Lang = lang
+        self.console = console
+        self.ask = ask
+
+    def run(self) -> None:
+        """Show step after step, until the last one is passed or the person leaves."""
+        step = 0
+        while 0 <= step <= self.replay.length:
+            self.show(step)
+            try:
+                said = self.ask(WORDS[self.lang]["replay keys"]).strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if said in LEAVE:
+                return
+            step = self.stepped(step, said)
+
+    def stepped(self, step: int, said: str) -> int:
+        """Where the person goes from a step; stays there at words that mean nothing."""
+        if said in ("", "n"):
+            return step + 1
+        if said == "b":
+            return max(0, step - 1)
+        if said.isascii() and said.isdigit() and len(said) < 9:
+            return min(int(said), self.replay.length)
+        return step
+
+    def show(self, step: int) -> None:
+        """One step: what was done, what came of it, and the table after it."""
+        frame = self.replay.frame(step, self.seat, self.lang)
+        words = WORDS[self.lang]
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+        self.console.print(draw_table(self.replay.game, frame.view, self.lang, self.replay.names))
+        title = words["step"].format(step, self.replay.length) if step else words["begin"]
+        self.console.print(Text(title, style="bold"), Text(frame.action, style="cyan"))
+        for line in frame.lines:
+            self.console.print(escape(line))
+        if frame.result:
+            self.console.print(Text(frame.result, style="bold"))

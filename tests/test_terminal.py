@@ -1,0 +1,156 @@
+"""The terminal: a person's lines in, a picture out; nothing but messages of the table in between."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from kit import games
+from speeltafel import Record, load
+from speeltafel.core.game import LANGS, Game, Lang
+from speeltafel.records import RecordFile, read_record
+from speeltafel.tables.replay import Replay
+from speeltafel.tables.table import Sitter, Table
+from speeltafel.tables.text import WORDS
+from speeltafel.terminal import Left, Player, Terminal, keys, show_rules
+
+GAMES = [pytest.param(game, id=game.name) for game in games()]
+HERRLOF = load("herrlof")
+
+
+class Desk:
+    """A person's desk: what they type, and what they see."""
+
+    def __init__(
+        self, game: Game, path: Path, lang: Lang = "en", terminal: bool = False, seed: int = 3
+    ) -> None:
+        seats = game.seats[0]
+        self.record = Record.start(game, seats, game.options(), seed)
+        sitters = [
+            Sitter("Anna", "", lang),
+            *(Sitter(f"Bot {seat}", "greedy", lang) for seat in range(1, seats)),
+        ]
+        self.screen = io.StringIO()
+        self.console = Console(file=self.screen, force_terminal=terminal, width=100, height=40)
+        self.table = Table(self.record, sitters)
+        self.file = RecordFile(path, self.record)
+        self.lines: Iterator[str] = iter(())
+
+    def ask(self, question: str) -> str:
+        self.console.print(question, end="")
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def type(self, *lines: str) -> str:
+        """Play with these lines; what the screen showed. The person leaves when they are used up."""
+        self.lines = iter(lines)
+        with pytest.raises(Left):
+            Terminal(self.table, 0, self.file, self.console, self.ask).play()
+        return self.screen.getvalue()
+
+    def play_on(self) -> str:
+        """Always choose the first choice, to the end."""
+        self.lines = iter(lambda: keys(self.table.message(0, "en").choices)[0], None)
+        Terminal(self.table, 0, self.file, self.console, self.ask).play()
+        return self.screen.getvalue()
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_is_played(game: Game, lang: Lang, terminal: bool, tmp_path: Path) -> None:
+    desk = Desk(game, tmp_path / "match.record", lang, terminal)
+    seen = desk.play_on()
+    assert desk.table.message(0, lang).result in seen
+    kept = read_record(tmp_path / "match.record")
+    assert kept == desk.record
+    assert kept.replay().outcome is not None
+
+
+def test_a_choice_is_a_number_a_label_or_a_notation(tmp_path: Path) -> None:
+    for number, said in enumerate(["4", "bid 4", "BID  4"]):
+        desk = Desk(HERRLOF, tmp_path / f"{number}.record")
+        desk.type(said)
+        assert desk.record.actions[0] == (0, HERRLOF.read_action("bid 4"))
+    desk = Desk(HERRLOF, tmp_path / "label.record", lang="nl")
+    desk.type("4")
+    action, _, label = desk.table.message(0, "nl").choices[2]
+    desk.type(label.upper())
+    assert (0, action) in desk.record.actions
+
+
+def test_what_is_not_possible_is_explained_with_its_paragraph(tmp_path: Path) -> None:
+    seen = Desk(HERRLOF, tmp_path / "a.record").type(
+        "? play blue-1", "bid 16", "bod 3", "? bid 3", "?", "rules 3.2"
+    )
+    assert "not possible now: see §4.1" in seen
+    assert "You may lead any card" in seen
+    assert "“bid 16” is not among your choices; did you mean: bid" in seen
+    assert "did you mean: bid 3?" in seen
+    assert "“bid 3” is possible" in seen
+    assert WORDS["en"]["help"] in seen
+    assert "§3.2 A prediction is a number" in seen
+
+
+def test_markup_in_what_is_typed_is_shown_as_it_is(tmp_path: Path) -> None:
+    assert "“[bold]x[/bold]” is not among" in Desk(HERRLOF, tmp_path / "a.record").type(
+        "[bold]x[/bold]", "[/]"
+    )
+
+
+def test_leaving_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "match.record"
+    desk = Desk(HERRLOF, path)
+    desk.type("4", "1", "q")
+    kept = read_record(path)
+    assert kept == desk.record
+    assert len(kept.actions) >= 3
+    on = Desk(HERRLOF, tmp_path / "other.record")
+    on.table = Table(kept, desk.table.sitters)
+    on.file = RecordFile(path, kept)
+    on.play_on()
+    assert read_record(path).replay().outcome is not None
+
+
+def test_a_redrawn_log_lets_closed_cards_fade(tmp_path: Path) -> None:
+    desk = Desk(HERRLOF, tmp_path / "a.record", terminal=True)
+    seen = desk.type("4", *["1"] * 8)
+    last = seen.rsplit("\x1b[2J", 1)[-1]
+    assert "plays a card." in last
+
+
+def test_the_rules_are_looked_up_by_number_and_by_words() -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, width=90)
+    show_rules(console, HERRLOF, "nl", "4.2")
+    show_rules(console, HERRLOF, "en", "hagalaz lowest")
+    show_rules(console, HERRLOF, "en", "xyzzy")
+    show_rules(console, HERRLOF, "en", "6")
+    seen = screen.getvalue()
+    assert "§4.2 Je moet kleur bekennen" in seen
+    assert "§5.4 The Hagalaz is the lowest card" in seen
+    assert "No paragraph has “xyzzy”." in seen
+    assert all(f"§6.{number}" in seen for number in (1, 2, 3))
+    show_rules(console, HERRLOF, "en")
+    assert "Four Viking clans" in screen.getvalue()
+
+
+def test_a_replay_is_stepped_through(tmp_path: Path) -> None:
+    desk = Desk(HERRLOF, tmp_path / "a.record")
+    desk.play_on()
+    screen = io.StringIO()
+    lines = iter(["", "", "b", "40", "nonsense", "999999", "", "never asked"])
+    player = Player(
+        Replay(desk.record, ["A", "B"]), -2, "en", Console(file=screen, width=90), lambda _: next(lines)
+    )
+    player.run()
+    seen = screen.getvalue()
+    length = len(desk.record.actions)
+    steps = [line.split()[1] for line in seen.splitlines() if line.startswith("Action ")]
+    assert steps == ["1", "2", "1", "40", "40", str(length)]
+    assert next(lines) == "never asked"
+    assert desk.table.message(0, "en").result.replace("Anna", "A").replace("Bot 1", "B") in seen
