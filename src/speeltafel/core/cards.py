@@ -263,6 +263,11 @@ class Cards:
                 self.put(shl(row, 6) | self.box.row[row].kind(lowest(copies)))
                 copies &= copies - 1
 
+    def pour(self, other: "Cards") -> None:
+        """Give everything to the other."""
+        other.put_all(self)
+        self.empty()
+
     def take_all(self, other: "Cards") -> None:
         """Remove everything of the other that is here."""
         for card in other.listed():

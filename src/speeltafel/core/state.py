@@ -112,8 +112,8 @@ class State:
         if len(self.places) != len(other.places):
             self.places = []
             self.lay()
-        for place in self.places:
-            place.copy_from(other.places[place.id])
+        for i in range(len(self.places)):
+            self.places[i].copy_from(other.places[i])
 
     # What a game may say more.
 
@@ -195,8 +195,7 @@ class State:
             return
         if self.ears is not None:
             self._utter_move(SWEPT, kind, seat, source, target, NO_CARD, source.listed())
-        target.put_all(source)
-        source.empty()
+        source.pour(target)
 
     def show(self, place: Place, eyes: i64, kind: i64, seat: Seat) -> None:
         """From now on a place is seen by these eyes; those who see it learn what lies there."""
@@ -352,6 +351,15 @@ class State:
             return None
         won = [seat for seat in range(self.seats) if self.winners & bit(seat)]
         return Outcome(won, self.reasons()[self.reason], self.scores())
+
+
+def copied(mine: list[i64], other: list[i64]) -> list[i64]:
+    """The other list's content in a list of one's own: the same one as before where it has the length."""
+    if len(mine) != len(other):
+        return other.copy()
+    for i in range(len(other)):
+        mine[i] = other[i]
+    return mine
 
 
 def play_out(state: State, rng: Rng, most: i64 = 1 << 40) -> i64:

@@ -10,7 +10,7 @@ from speeltafel.core.cards import below, bit
 from speeltafel.core.menu import Menu
 from speeltafel.core.options import Options
 from speeltafel.core.places import NO_NUMBER, NOBODY, OPEN, Place, eye
-from speeltafel.core.state import State
+from speeltafel.core.state import State, copied
 from speeltafel.games.herrlof.cards import (
     BONUS_LEAST,
     BONUS_MOST,
@@ -185,11 +185,11 @@ class Herrlof(State):
         self.dealer = other.dealer
         self.leader = other.leader
         self.pulled_from = other.pulled_from
-        self.tricks = other.tricks.copy()
-        self.totals = other.totals.copy()
-        self.exact = other.exact.copy()
-        self.predicted = other.predicted.copy()
-        self.taken = other.taken.copy()
+        self.tricks = copied(self.tricks, other.tricks)
+        self.totals = copied(self.totals, other.totals)
+        self.exact = copied(self.exact, other.exact)
+        self.predicted = copied(self.predicted, other.predicted)
+        self.taken = copied(self.taken, other.taken)
 
     def verbs(self) -> list[Verb]:
         return VERBS
@@ -203,7 +203,7 @@ class Herrlof(State):
         """All that a seat may do, by window."""
         window = self.window
         if window == PLAYING:
-            self.offer_play(seat, menu)
+            self.offer_play(self.hands[seat].mask, menu)
         elif window == BIDDING:
             menu.of(BID, below(HAND_SIZES[self.seats] + 1), "3.2")
         elif window == THREE:
@@ -221,9 +221,8 @@ class Herrlof(State):
             menu.one(PASS, "5.10")
             menu.of(GIVE, self.hands[seat].mask & KINDS, "5.10")
 
-    def offer_play(self, seat: Seat, menu: Menu) -> None:
+    def offer_play(self, hand: i64, menu: Menu) -> None:
         """§4.1 A card of the hand. §4.2 Follow suit, or play a rune. §4.3 A led rune asks nothing."""
-        hand = self.hands[seat].mask
         menu.of(PLAY, hand & KINDS, "4.1")
         led = self.led()
         if hand & led:
@@ -309,16 +308,20 @@ class Herrlof(State):
 
     def play(self, seat: Seat, card: Card) -> None:
         """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
-        led = self.led()
         hand = self.hands[seat]
         self.move(card, hand, self.trick[seat], PLAYED, seat)
-        played = self.trick[seat].mask
-        if led and not played & (led | RUNES):
-            self.lack(hand, SUITS[suit_number(led)], LACKED, seat)
-        if played & THREES and hand.mask:
+        if self.ears is not None:
+            self.prove_lack(seat)
+        if bit(card) & THREES and hand.mask:
             self.ask(THREE, seat)
             return
         self.go_on(seat)
+
+    def prove_lack(self, seat: Seat) -> None:
+        """§4.7 Whoever plays a number card of another suit has none of the suit led."""
+        led = self.led()
+        if led and not self.trick[seat].mask & (led | RUNES):
+            self.lack(self.hands[seat], SUITS[suit_number(led)], LACKED, seat)
 
     def go_on(self, seat: Seat) -> None:
         """§4.1 The next seat plays, until all have."""
@@ -332,13 +335,13 @@ class Herrlof(State):
     def settle(self) -> None:
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
-        for place in self.trick:
-            if place.mask & VALKNUTS:
-                valknuts += 1
         winner = self.winner()
         for seat in range(self.seats):
-            self.sweep(self.last_trick[seat], self.gone, GATHERED, -1)
-            self.sweep(self.trick[seat], self.last_trick[seat], GATHERED, -1)
+            card, last = self.trick[seat], self.last_trick[seat]
+            if card.mask & VALKNUTS:
+                valknuts += 1
+            self.sweep(last, self.gone, GATHERED, -1)
+            self.sweep(card, last, GATHERED, -1)
         if valknuts:
             self.destroy(valknuts)
         else:
@@ -360,8 +363,8 @@ class Herrlof(State):
 
     def win(self, winner: Seat) -> None:
         """§4.6 The winner has the trick, and §5.1 the power of the card that won it."""
-        self.tricks[winner] += 1
         self.turn = winner
+        self.gain(winner, 1)
         self.tell(TOOK, winner, self.tricks[winner])
         card = self.last_trick[winner].mask
         if card & ONES and self.with_tricks(winner):
@@ -370,6 +373,11 @@ class Herrlof(State):
             self.ask(SIX, winner)
         else:
             self.move_on()
+
+    def gain(self, seat: Seat, tricks: i64) -> None:
+        """A seat has so many tricks more."""
+        held = self.tricks[seat] + tricks  # `+=` on an item would be Python's own, many times slower
+        self.tricks[seat] = held
 
     def move_on(self) -> None:
         """§4.6 The winner leads, unless §5.11 it won with a 9, or §5.5 there is a Hagalaz in the trick."""
@@ -420,8 +428,8 @@ class Herrlof(State):
 
     def steal(self, seat: Seat, victim: Seat) -> None:
         """§5.6 A 1 takes a trick."""
-        self.tricks[victim] -= 1
-        self.tricks[seat] += 1
+        self.gain(victim, -1)
+        self.gain(seat, 1)
         self.tell(STOLE, seat, self.tricks[seat])
         self.tell(ROBBED, victim, self.tricks[victim])
         self.move_on()

@@ -612,7 +612,7 @@ def test_only_the_two_seats_see_the_pulled_card_but_all_see_whose_it_was() -> No
     hands = "hand-0: green-6 red-1", "hand-1: green-4 red-2", "hand-2: green-5 red-4"
     state = do(table(*hands, seats=3), "play green-6", "play green-4", "play green-5", "take seat-1")
     assert [seen(state, seat, "pulled") for seat in (-1, 0, 1, 2)] == [None, ["red-2"], ["red-2"], None]
-    assert GAME.view(state, 2)["pulled_from"] == "1"
+    assert GAME.view(state, 2)["pulled_from"] == 1
 
 
 @rule("herrlof", "5.11")
