@@ -32,7 +32,7 @@ COMPILER = $(shell $$($(BIN)/python -c 'import os, sysconfig as s; \
 # Tests want the native build wherever it can be had; CI insists.
 TEST_MODE = $(or $(SPEELTAFEL_NATIVE),$(if $(filter true,$(CI))$(COMPILER),required,auto))
 
-.PHONY: help play test check lint types imports native long golden bench format lock clean FORCE
+.PHONY: help play test check lint types imports native long golden bench peers format lock clean FORCE
 .DELETE_ON_ERROR:
 
 help: ## list the commands
@@ -72,8 +72,11 @@ long: $(VENV)/.dev native ## the slow tests, native
 golden: $(VENV)/.dev ## rewrite the golden files; review the diff like code
 	$(INTERPRETED) $(BIN)/python -m pytest --golden $(ARGS)
 
-bench: $(VENV)/.bench native ## measure the speed, beside peers
+bench: $(VENV)/.bench native ## measure the speed of every game
 	$(BIN)/python bench/speed.py $(ARGS)
+
+peers: $(VENV)/.bench native ## measure Herrlof beside OpenSpiel's oh_hell
+	$(BIN)/python bench/peers.py
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff check --fix-only

@@ -2,7 +2,11 @@
 
 import ast
 import doctest
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,6 +20,8 @@ import pytest
 import speeltafel.games
 from speeltafel.core.actions import SEAT_NAMES
 from speeltafel.core.game import LANGS, Game, Lang
+from speeltafel.records import HEADERS, MANNERS
+from speeltafel.trace import trace
 
 ROOT = Path(__file__).resolve().parents[1]
 SRC = ROOT / "src"
@@ -23,6 +29,7 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 GAMES = sorted(found.name for found in iter_modules(speeltafel.games.__path__))
 """All of them, those that are not listed too."""
 EXAMPLE = ">>> "
+WORDS_A_MINUTE = 220
 
 
 def sources() -> list[Path]:
@@ -39,10 +46,14 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def find_game(name: str) -> Game:
+    found: Game = import_module(f"speeltafel.games.{name}").GAME
+    return found
+
+
 @pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = import_module(f"speeltafel.games.{request.param}").GAME
-    return found
+    return find_game(request.param)
 
 
 # Examples
@@ -93,6 +104,10 @@ def test_the_readme_names_two_commands() -> None:
     assert set(re.findall(r"\bmake [a-z]+", text)) == {"make play", "make test"}
 
 
+def test_the_readme_is_read_in_three_minutes() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").split()) <= 3 * WORDS_A_MINUTE
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/records.md", "docs/adding-a-game.md"])
 def test_a_page_that_shows_code_has_examples(page: str) -> None:
     assert EXAMPLE in (ROOT / page).read_text("utf-8")
@@ -123,6 +138,178 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.exists(), f"{in_root(page)} links to {link}, which is not there"
         if anchor:
             assert anchor in anchors(target), f"{in_root(page)} links to {link}: there is no such heading"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=in_root)
+def test_files_that_a_page_names_are_there(page: Path) -> None:
+    named = re.findall(r"`((?:src|tests|docs|bench)/[\w./-]*)`", page.read_text("utf-8"))
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+# Lists that must be complete
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """The cells of the first table beneath a heading, row by row, without its head."""
+    text = (ROOT / page).read_text("utf-8").split(f"# {heading}\n")[1]
+    table = re.search(r"(?m)^\|.*\n\|[-|]+\n((?:\|.*\n)+)", text)
+    assert table, f"{page} has no table beneath {heading}"
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table[1].splitlines()]
+
+
+def code(cell: str) -> list[str]:
+    """The words in a cell that are set as code."""
+    return re.findall("`([^`]+)`", cell)
+
+
+def test_every_command_is_listed() -> None:
+    made = re.findall("(?m)^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"))
+    assert made
+    assert [row[0] for row in rows("CONTRIBUTING.md", "Commands")] == [f"`make {name}`" for name in made]
+
+
+def test_every_law_is_written_down() -> None:
+    _, _, written = (ROOT / "docs" / "design.md").read_text("utf-8").partition("## The laws\n")
+    held = {
+        number
+        for path in (ROOT / "tests" / "laws").glob("*.py")
+        for number in re.findall(r"(?m)^def law_(\d+[a-z]?)_", path.read_text("utf-8"))
+    }
+    assert set(re.findall(r"(?m)^- \*\*(\d+[a-z]?)\*\* ", written)) == held
+
+
+def test_every_field_of_a_game_is_explained() -> None:
+    listed = [name for row in rows("docs/adding-a-game.md", "The fields of a game") for name in code(row[0])]
+    assert sorted(listed) == sorted(Game.__dataclass_fields__)
+
+
+def test_every_method_of_a_state_is_explained() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").split("# Reference\n")[1]
+    owner = SOURCES["speeltafel.core.state"].classes["State"]
+    public = [name for name in named_in(owner.body) if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"`{name}\b", page)] == []
+
+
+def test_every_key_of_a_trace_is_explained() -> None:
+    steps = {code(row[0])[0] for row in rows("docs/records.md", "Traces")}
+    events = {code(row[0])[0] for row in rows("docs/records.md", "The events of a trace")}
+    game = find_game("herrlof")
+    _, *lines, _ = trace(game, 3, game.options(), seed=11, steps=400)
+    assert steps == {key for line in lines for key in line}
+    assert events == {key for line in lines for event in line["events"] for key in event}
+
+
+def test_every_sort_of_words_is_explained() -> None:
+    listed = {
+        key.split(".")[0] for row in rows("docs/adding-a-game.md", "Keys of words") for key in code(row[0])
+    }
+    assert listed == {key.split(".")[0] for name in GAMES for key in needed_words(find_game(name))}
+
+
+def test_every_line_of_a_record_is_explained() -> None:
+    listed = [code(row[0])[0].split()[0] for row in rows("docs/records.md", "Records")]
+    assert listed == ["speeltafel", *HEADERS, "SEAT", "ending"]
+    assert [code(row[0])[0] for row in rows("docs/records.md", "The ending")] == list(MANNERS)
+
+
+def test_every_line_of_all_positions_is_explained(game: Game) -> None:
+    listed = [code(row[0])[0] for row in rows("docs/records.md", "Lines that every game has")]
+    assert listed == [fact.name for fact in game.all_facts if fact not in game.facts] + ["rng"]
+
+
+def in_code() -> set[str]:
+    """Names at the top of a module; and of its classes, as in `State.waiting`, the methods and attributes."""
+    found: set[str] = set()
+    for source in SOURCES.values():
+        found |= set(named_in(source.tree.body))
+        for name, owner in source.classes.items():
+            found |= {f"{name}.{member}" for member in named_in(owner.body)}
+            own = [node for node in ast.walk(owner) if isinstance(node, ast.Attribute)]
+            found |= {f"{name}.{node.attr}" for node in own if isinstance(node.ctx, ast.Store)}
+    return found
+
+
+def named_in(body: list[ast.stmt]) -> Iterator[str]:
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def test_the_words_of_the_glossary_are_in_the_code() -> None:
+    known = in_code()
+    listed = [name for row in rows("docs/glossary.md", "Glossary") for name in code(row[2])]
+    assert listed
+    assert [name for name in listed if name not in known] == []
+
+
+def test_the_glossary_has_each_word_once_in_order() -> None:
+    words = [row[0] for row in rows("docs/glossary.md", "Glossary")]
+    assert words == sorted(set(words))
+
+
+# The tutorial: docs/adding-a-game.md, followed to the letter in a copy of the project
+
+MADE = "src/speeltafel/games/soundings"
+GOLDEN = ["tests/test_playthroughs.py", "tests/test_perft.py"]
+HELD_BY = ["tests/laws", "tests/test_docs.py", "tests/test_paragraphs.py", *GOLDEN, MADE]
+"""Who looks at a new game."""
+
+
+def copy_project(root: Path) -> None:
+    """All that the tests of a game need."""
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    for folder in ("src", "tests", "docs"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=unwanted)
+    for path in [*ROOT.glob("*.md"), ROOT / "Makefile", ROOT / "conftest.py", ROOT / "pyproject.toml"]:
+        shutil.copy(path, root)
+
+
+def follow(page: str, root: Path) -> None:
+    """Do what the fenced blocks of a page say: run, edit, or write a file piece by piece."""
+    begun: set[Path] = set()
+    for sort, name, body in re.findall(r"(?ms)^```(\w+) ?(\S*)\n(.*?)^```$", page):
+        path = root / MADE / name
+        if sort == "sh":
+            subprocess.run(["sh", "-ec", body], cwd=root, check=True)
+        elif sort == "diff":
+            path.write_text(edited(path.read_text("utf-8"), body), "utf-8")
+        elif name:
+            before = path.read_text("utf-8") if path in begun else ""
+            path.write_text(before + body, "utf-8")
+            begun.add(path)
+
+
+def edited(text: str, diff: str) -> str:
+    """A text after a diff whose hunks are found by what they say, each in one spot."""
+    for hunk in diff.split("@@\n")[1:]:
+        lines = hunk.splitlines(keepends=True)
+        old, new = ("".join(line[1:] or line for line in lines if line[0] != sign) for sign in "+-")
+        assert text.count(old) == 1, f"not found in one spot:\n{old}"
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.skipif(os.environ.get("SPEELTAFEL_BUILD") == "native", reason="a new game runs interpreted")
+def test_the_tutorial_makes_a_game_that_passes_everything(tmp_path: Path) -> None:
+    copy_project(tmp_path)
+    follow((tmp_path / "docs" / "adding-a-game.md").read_text("utf-8"), tmp_path)
+    environment = dict(os.environ, PYTHONPATH=str(tmp_path / "src"), SPEELTAFEL_BUILD="interpreted")
+
+    def run(*command: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", *command], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    tests = ("pytest", "-p", "no:cacheprovider", "-v", "-k", "soundings")
+    run(*tests, "--golden", *GOLDEN)
+    passed = run(*tests, *HELD_BY)
+    assert all(f"\n{path}" in passed for path in HELD_BY), passed
+    run("ruff", "check", "--no-cache", MADE)
+    run("ruff", "format", "--no-cache", "--check", MADE)
 
 
 # Words
@@ -246,6 +433,14 @@ def test_both_rules_pages_have_the_same_paragraphs(game: Game) -> None:
 
 def test_paragraphs_that_code_cites_exist(game: Game) -> None:
     assert cited(game) - set(paragraphs(game, "en")) == set()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_option_is_named_in_the_paragraph_that_it_cites(game: Game, lang: Lang) -> None:
+    page = (game_folder(game) / f"RULES.{lang}.md").read_text("utf-8")
+    for name in game.options.names():
+        _, _, paragraph = page.partition(f"\n**{game.options.paragraph(name)}** ")
+        assert f"`{name}`" in paragraph.split("\n**")[0], name
 
 
 # Docstrings

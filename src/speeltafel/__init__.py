@@ -9,7 +9,7 @@
 ...     seat = state.speaker()
 ...     speeltafel.play(state, seat, state.pick(seat, rng))
 >>> state.outcome.winners
-[0]
+[1]
 """
 
 from speeltafel.core.bot import Bot

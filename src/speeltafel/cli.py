@@ -40,6 +40,7 @@ class Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
         raise InvalidInput(f"{message}; `{self.prog} --help` lists what there is")
 
 
@@ -278,7 +279,7 @@ def list_games(arguments: list[str]) -> None:
 
 
 def count(arguments: list[str]) -> None:
-    """Count positions by depth."""
+    """Count in how many ways a match can go on, by depth."""
     parser, game = match_parser("perft", arguments)
     parser.add_argument("--depth", type=number, default=3, help="how deep (default: %(default)s)")
     given = parsed(parser, arguments)

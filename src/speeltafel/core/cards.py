@@ -120,9 +120,10 @@ class Box:
         assert 1 <= len(rows) <= ROWS, "a box has one to five rows"
         self.rows: i64 = len(rows)
         self.row: list[Row] = [Row(kinds) for kinds in rows]
-        self.first: Row = self.row[0]
-        self.kinds: i64 = self.first.starts
+        self.kinds: i64 = self.row[0].starts
         """The first bit of each kind of row 0: `hand.mask & box.kinds` names each kind once."""
+        self.stacked: i64 = self.row[0].stacked
+        """The bits of row 0 that belong to kinds with copies."""
         self.copies: list[int] = []
         """For each kind, its number of copies."""
         self.cards: list[Card] = []
@@ -217,31 +218,43 @@ class Cards:
         row = card >> 6
         return count(self.row(row) & self.box.row[row].stack(card & 63))
 
+    # Row 0 goes first, and all else apart from it: native code keeps the short way short.
+
     def put(self, card: Card) -> None:
         """Add one copy of a card: the lowest free bit from its own on."""
-        row = card >> 6
-        if row == 0:
+        if card < 64:
             taken = self.mask | below(card)
             self.mask |= ~taken & (taken + 1)
-            return
+        else:
+            self._put_in_row(card >> 6, card & 63)
+
+    def _put_in_row(self, row: i64, at: i64) -> None:
         mask = self.row(row)
-        taken = mask | below(card & 63)
+        taken = mask | below(at)
         self.set_row(row, mask | (~taken & (taken + 1)))
 
     def take(self, card: Card) -> None:
         """Remove one copy of a card: the highest of its bits; there is one."""
-        row = card >> 6
-        if row == 0 and not bit(card) & self.box.first.stacked:
+        if card < 64 and not bit(card) & self.box.stacked:
             self.mask &= ~bit(card)
-            return
-        stack = self.box.row[row].stack(card & 63)
+        else:
+            self._take_from_row(card >> 6, card & 63)
+
+    def _take_from_row(self, row: i64, at: i64) -> None:
+        stack = self.box.row[row].stack(at)
         mask = self.row(row)
         self.set_row(row, (mask & ~stack) | ((mask & stack) >> 1 & stack))
 
     def nth(self, k: i64) -> Card:
         """The k-th card; there are more than k."""
         if self.box.rows == 1:
-            return self.box.first.kind(nth(self.mask, k))
+            at = nth(self.mask, k)
+            if bit(at) & self.box.stacked:
+                return self.box.row[0].kind(at)
+            return at
+        return self._nth_of_rows(k)
+
+    def _nth_of_rows(self, k: i64) -> Card:
         for row in range(self.box.rows):
             mask = self.row(row)
             here = count(mask)
@@ -252,15 +265,19 @@ class Cards:
 
     def put_all(self, other: "Cards") -> None:
         """Add everything of the other."""
-        if self.box.rows == 1 and not other.mask & self.box.first.stacked:
+        if self.box.rows == 1 and not other.mask & self.box.stacked:
             self.mask |= other.mask
-            return
+        else:
+            self._put_rows(other)
+
+    def _put_rows(self, other: "Cards") -> None:
         for row in range(self.box.rows):
+            kinds = self.box.row[row]
             added = other.row(row)
-            copies = added & self.box.row[row].stacked
+            copies = added & kinds.stacked
             self.set_row(row, self.row(row) | (added & ~copies))
             while copies:
-                self.put(shl(row, 6) | self.box.row[row].kind(lowest(copies)))
+                self.put(shl(row, 6) | kinds.kind(lowest(copies)))
                 copies &= copies - 1
 
     def pour(self, other: "Cards") -> None:

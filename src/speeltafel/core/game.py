@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from speeltafel.core.actions import BUTTON, DIGIT, PASS, SEAT_NAMES, VERB, WATCHER, Verb, verb_of
-from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, OneSeat, Zone
+from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, OneSeat, Zone, eyes_json
 from speeltafel.core.bot import Bot
 from speeltafel.core.cards import Box
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, quoted, unknown
@@ -252,7 +252,7 @@ class Game:
         if event.number >= 0:
             said["number"] = int(event.number)
         if event.change == SHOWN:
-            said["eyes"] = int(event.eyes)
+            said["eyes"] = eyes_json(event.eyes)
         return said
 
     # The table in words.

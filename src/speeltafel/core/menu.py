@@ -58,8 +58,8 @@ class Menu:
             self._keep()
         self.verb = verb
         self.mask = mask
-        if self.asked >= 0 and self.allowed_by < 0 and family_of(self.asked) == verb:
-            self._judge(mask, paragraph)
+        if self.asked >= 0:
+            self._judge_family(paragraph)
 
     def one(self, action: Action, paragraph: str) -> None:
         """Offer a single action."""
@@ -80,6 +80,10 @@ class Menu:
         family.mask = self.mask
         self.size += 1
 
+    def _judge_family(self, paragraph: str) -> None:
+        if self.allowed_by < 0 and family_of(self.asked) == self.verb:
+            self._judge(self.mask, paragraph)
+
     def _judge(self, mask: i64, paragraph: str) -> None:
         if mask & bit(last(self.asked)):
             self.allowed_by = self.size
@@ -99,6 +103,9 @@ class Menu:
         """One of the actions, each as likely; there is at least one."""
         if self.size == 0:
             return self.verb | nth(self.mask, rng.below(count(self.mask)))
+        return self._pick_of_all(rng)
+
+    def _pick_of_all(self, rng: Rng) -> Action:
         k = rng.below(self.total())
         for i in range(self.size):
             family = self.earlier[i]

@@ -37,6 +37,7 @@ class Part:
         """The places where a group has slots, the fewest first: a deal gives the last one the rest."""
 
     def copy(self) -> "Part":
+        """An equal part that shares nothing."""
         copied = Part(self.cards.box, 0, 0)
         copied.cards.become(self.cards)
         copied.spread = self.spread.copy()
@@ -65,6 +66,7 @@ class Memory:
         """By place, the sealed number that this seat knows."""
 
     def copy(self) -> "Memory":
+        """An equal memory that shares nothing."""
         copied = Memory(self.named[0].box, 0)
         copied.named = [cards.copy() for cards in self.named]
         copied.groups = [group.copy() for group in self.groups]

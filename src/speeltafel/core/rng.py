@@ -20,6 +20,16 @@ BLOCK: Final = 16
 """Words that one call of BLAKE2 gives."""
 
 
+def stepped(state: i64) -> i64:
+    """The state after this one."""
+    return (state * FACTOR + STEP) & MASK
+
+
+def word_of(state: i64) -> i64:
+    """The 32 random bits of a state."""
+    return (((state ^ (state >> 31)) * SCRAMBLE) & MASK) >> 30
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """The fast generator, for the lab, for samples and for search. `make_rng` seeds one."""
@@ -29,14 +39,13 @@ class Rng:
 
     def word(self) -> i64:
         """The next 32 random bits."""
-        self.state = (self.state * FACTOR + STEP) & MASK
-        x = self.state
-        x = ((x ^ (x >> 31)) * SCRAMBLE) & MASK
-        return x >> 30
+        self.state = stepped(self.state)
+        return word_of(self.state)
 
     def below(self, n: i64) -> i64:
         """A uniform number from 0 to n - 1."""
-        return (self.word() * n) >> WORD
+        self.state = stepped(self.state)
+        return (word_of(self.state) * n) >> WORD
 
     def fork(self) -> "Rng":
         """A new fast generator whose stream depends on this one alone."""

@@ -272,7 +272,10 @@ class State:
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         """A uniform legal action, without building the list; the seat is waited for."""
-        menu = self._cleared()
+        menu = self.menu
+        if menu is None:
+            menu = self._cleared()
+        menu.clear()
         self.offer(seat, menu)
         return menu.pick(rng)
 
@@ -339,7 +342,11 @@ class State:
 
     def speaker(self) -> Seat:
         """Whom a serial driver asks next: the first seat waited for, clockwise from `lead`."""
-        seat = self.lead
+        if self.waiting & bit(self.lead):
+            return self.lead
+        return self._next_waiting(self.lead)
+
+    def _next_waiting(self, seat: Seat) -> Seat:
         while not self.waiting & bit(seat):
             seat = self.after(seat)
         return seat

@@ -96,8 +96,10 @@ class Table:
 
     def waiting(self) -> list[int]:
         """The seats waited for, in the order in which they would be asked."""
-        seats = range(self.record.seats)
-        clockwise = [(int(self.state.lead) + seat) % self.record.seats for seat in seats]
+        seat, clockwise = int(self.state.lead), []
+        for _ in range(self.record.seats):
+            clockwise.append(seat)
+            seat = int(self.state.after(seat))
         return [seat for seat in clockwise if self.state.waiting >> seat & 1]
 
     # What a seat does.

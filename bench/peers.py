@@ -1,0 +1,131 @@
+"""Measures Herrlof beside its nearest peer, OpenSpiel's oh_hell, in one run and one process.
+
+    make peers
+
+Both play one dealt round at random: bids and cards, no deal. OpenSpiel's wheel has no bare rollout
+call, so its C++ rollouts are timed inside a search of two simulations, each of so many rollouts, and
+multiplied by the mean number of decisions left. The cases take turns; docs/benchmarks.md says what
+the numbers mean.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import pyspiel
+
+from speeltafel import load, make_rng
+from speeltafel.core.state import State, play_out
+
+REPEATS = 9
+ROLLOUTS = 4000
+ROUNDS = 1500
+COUNTED = 300
+"""Matches played slowly, to count decisions and choices."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """Something to time: how many decisions a call makes, and which share of them are choices."""
+
+    name: str
+    call: Callable[[], float]
+    choices: float
+
+    def rate(self) -> float:
+        """Decisions a second, over one call."""
+        begun = perf_counter()
+        decisions = self.call()
+        return decisions / (perf_counter() - begun)
+
+
+def oh_hell() -> Case:
+    """The peer, from a dealt position, in C++."""
+    chance = random.Random(1)
+    game = pyspiel.load_game("oh_hell(num_tricks_fixed=11)")
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(drawn(dealt, chance))
+    decisions, choices = counted(dealt, chance)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 3), 2.0, 2, 10, False, 3, False)
+
+    def call() -> float:
+        bot.step(dealt)
+        return 2 * ROLLOUTS * decisions
+
+    return Case("oh_hell, 3 seats (OpenSpiel, C++)", call, choices / decisions)
+
+
+def drawn(state: Any, chance: random.Random) -> int:
+    """An outcome of a chance node."""
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    return int(chance.choices(outcomes, weights)[0])
+
+
+def counted(dealt: Any, chance: random.Random) -> tuple[float, float]:
+    """Decisions, and choices among them, of a random playout; both means."""
+    decisions = choices = 0
+    for _ in range(COUNTED):
+        state = dealt.clone()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(drawn(state, chance))
+                continue
+            legal = state.legal_actions()
+            decisions += 1
+            choices += len(legal) > 1
+            state.apply_action(chance.choice(legal))
+    return decisions / COUNTED, choices / COUNTED
+
+
+def herrlof(seats: int) -> Case:
+    """One round through `offer` and the menu, by the generic driver."""
+    game = load("herrlof")
+    one_round = game.options.read({"max_rounds": 1})
+    starts = [game.new(seats, one_round, seed, deaf=True) for seed in range(64)]
+    scratch, rng = starts[0].clone(), make_rng(1)
+
+    def call() -> float:
+        played = 0
+        for number in range(ROUNDS):
+            scratch.copy_from(starts[number % len(starts)])
+            played += play_out(scratch, rng)
+        return played
+
+    return Case(f"herrlof, {seats} seats", call, share_of_choices(starts))
+
+
+def share_of_choices(starts: list[State]) -> float:
+    """Of all decisions of random rounds, those with more than one action."""
+    decisions = choices = 0
+    rng = make_rng(2)
+    for start in starts:
+        state = start.clone()
+        while state.waiting:
+            choices += len(state.actions(state.speaker())) > 1
+            decisions += play_out(state, rng, 1)
+    return choices / decisions
+
+
+def main() -> None:
+    """Time all cases in turn and print medians, spreads and ratios."""
+    cases = [oh_hell(), herrlof(2), herrlof(3)]
+    rates: list[list[float]] = [[] for _ in cases]
+    for _ in range(REPEATS):
+        for case, found in zip(cases, rates, strict=True):
+            found.append(case.rate())
+    print(f"Medians of {REPEATS} repeats (least to most); the cases took turns.")
+    for case, found in zip(cases, rates, strict=True):
+        ratio = median(ours / peer for ours, peer in zip(found, rates[0], strict=True))
+        print(
+            f"  {case.name:36} {median(found) / 1e6:6.2f} M actions/s "
+            f"({min(found) / 1e6:.2f}-{max(found) / 1e6:.2f}), "
+            f"{median(found) * case.choices / 1e6:6.2f} M choices/s, ratio {ratio:.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
