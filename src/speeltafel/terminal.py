@@ -12,12 +12,13 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from speeltafel.core.actions import PASS
 from speeltafel.core.board import Json
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
 from speeltafel.core.game import Game, Lang
 from speeltafel.records import RecordFile
 from speeltafel.tables.replay import Replay
-from speeltafel.tables.table import Choice, Message, Table
+from speeltafel.tables.table import ORDERS, Choice, Message, Table
 from speeltafel.tables.text import WORDS
 
 LOG_LINES = 9
@@ -57,7 +58,9 @@ class Terminal:
         message = self.table.message(self.seat, self.lang)
         self.log.update(message.lines)
         while not message.result:
-            if message.choices:
+            if message.choices and self.table.passes(self.seat):
+                message = self.act(self.seat, PASS, message.moment)
+            elif message.choices:
                 self.show(message)
                 action = self.choose(message)
                 message = self.act(self.seat, action, message.moment)
@@ -96,8 +99,17 @@ class Terminal:
             self.console.print(Text(message.prompt, style="bold"))
             self.console.print(draw_choices(message.choices, self.lang))
             if self.redraws or not self.hinted:
-                self.console.print(Text(WORDS[self.lang]["hint"], style="dim"))
+                self.console.print(Text(self.hint(message.choices), style="dim"))
                 self.hinted = True
+
+    def hint(self, choices: Sequence[Choice]) -> str:
+        """What can be typed, on one line."""
+        words = WORDS[self.lang]
+        parts = [words["hint"]]
+        parts += [words["hint.pass"].format(label) for action, _, label in choices if action == PASS]
+        if any(window.order in ("reaction", "race") for window in self.table.game.windows):
+            parts.append(words["hint.order"])
+        return " · ".join([*parts, words["hint.more"]])
 
     # What the person says.
 
@@ -105,9 +117,9 @@ class Terminal:
         """The action that the person chooses, however long it takes to agree."""
         while True:
             said = " ".join(self.hear().split())
-            if not said:
-                continue
-            action = self.answered(said, message.choices)
+            if not said and any(action == PASS for action, _, _ in message.choices):
+                return PASS
+            action = self.answered(said, message.choices) if said else None
             if action is not None:
                 return action
 
@@ -130,11 +142,25 @@ class Terminal:
         if word.lower() in ("rules", "regels"):
             show_rules(self.console, self.table.game, self.lang, rest)
             return None
+        if word.lower() in ("order", "opdracht"):
+            self.order(rest.lower())
+            return None
         try:
             return self.meant(said, choices)
         except SpeeltafelError as problem:
             self.refuse(said, problem, choices)
             return None
+
+    def order(self, said: str) -> None:
+        """Take a standing order, or say which one stands."""
+        words = WORDS[self.lang]
+        sitter = self.table.sitters[self.seat]
+        for order in ORDERS:
+            if said in (order, words[f"order.{order}"].partition(":")[0]):
+                sitter.order = order
+        self.console.print(escape(words["order"].format(words[f"order.{sitter.order}"])))
+        for order in ORDERS:
+            self.console.print(escape("  " + words[f"order.{order}"]))
 
     def meant(self, said: str, choices: Sequence[Choice]) -> int:
         """The action that a number, a label or a notation means; raises if there is none."""

@@ -6,11 +6,12 @@ eyes, the events it heard, what it may do. It never sees the state.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 import msgspec
 
 from speeltafel.bots.roster import bot_rng, make_bot
-from speeltafel.core.actions import WATCHER
+from speeltafel.core.actions import PASS, WATCHER
 from speeltafel.core.board import Json
 from speeltafel.core.bot import Bot
 from speeltafel.core.errors import IllegalAction, InvalidInput
@@ -26,6 +27,12 @@ Choice = tuple[int, tuple[str, ...], str]
 """An action, what is clicked for it, and its label."""
 
 
+Order = Literal["ask", "touched", "pass"]
+"""What a seat's standing order is for windows in which others act: to be asked, to pass unless it is
+touched by what is pending, or to pass always."""
+ORDERS: tuple[Order, ...] = get_args(Order)
+
+
 @dataclass
 class Sitter:
     """Who has a seat: a person, or (with the name of one) a bot."""
@@ -33,6 +40,7 @@ class Sitter:
     name: str
     bot: str = ""
     lang: Lang = "en"
+    order: Order = "ask"
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -121,6 +129,14 @@ class Table:
         """What the bot at a seat chooses. It is handed a sample, never the match."""
         rng = bot_rng(self.record.seed, seat, len(self.record.actions))
         return self.bots[seat].choose(self.state.sample(seat, rng), seat, rng)
+
+    def passes(self, seat: int) -> bool:
+        """Whether the seat's standing order passes for it now."""
+        order = self.sitters[seat].order
+        window = self.game.windows[self.state.window]
+        if order == "ask" or window.order not in ("reaction", "race") or not self.state.legal(seat, PASS):
+            return False
+        return order == "pass" or not self.state.touched() >> seat & 1
 
     def read(self, seat: int, said: str) -> int:
         """The action that somebody means by words; raises if there is none or more than one."""
