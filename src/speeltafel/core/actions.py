@@ -72,12 +72,16 @@ class Kind:
 class Verb:
     """A thing that seats can do: its word, its arguments, and the paragraph it comes from."""
 
-    def __init__(self, word: str, paragraph: str, kinds: list[Kind], button: bool = False) -> None:
+    def __init__(
+        self, word: str, paragraph: str, kinds: list[Kind], button: bool = False, face: str = ""
+    ) -> None:
         self.word = word
         self.paragraph = paragraph
         self.kinds = kinds
         self.button = button or not kinds
-        """Whether a button with the verb's word is clicked first."""
+        """Whether a button is clicked first."""
+        self.face = face or word
+        """What that button says: the verb's own word, or one that it shares with another verb."""
 
     def values(self, action: Action) -> list[int]:
         """The arguments of an action of this verb, in order."""
@@ -101,7 +105,7 @@ class Verb:
         """What is clicked, in order."""
         targets: list[str] = []
         if self.button:
-            targets.append(BUTTON + self.word)
+            targets.append(BUTTON + self.face)
         for kind, value in zip(self.kinds, self.values(action), strict=True):
             targets.append(kind.target(value))
         return targets

@@ -175,7 +175,7 @@ class Cards:
 
     def is_empty(self) -> bool:
         """Whether there is no card."""
-        return self.mask | self.mask1 | self.mask2 | self.mask3 | self.mask4 == 0
+        return self.mask == 0 and (self.mask1 | self.mask2 | self.mask3 | self.mask4) == 0
 
     def empty(self) -> None:
         """Take everything out."""

@@ -36,7 +36,9 @@ class Allowed:
         if self.document:
             return "a JSON document"
         said = list(self.words)
-        if self.span:
+        if self.span.step > 1:
+            said += [str(number) for number in self.span]
+        elif self.span:
             said.append(f"{self.span[0]}..{self.span[-1]}")
         if self.length:
             return f"{self.length[0]}..{self.length[-1]} numbers of " + ", ".join(said)

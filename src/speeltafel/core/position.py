@@ -150,6 +150,7 @@ def read_zone(zone: Zone, eyes: str, text: str, cards: Name) -> None:
     if place.is_seal():
         _read_seal(zone, words)
         return
+    place.empty()  # a line stands for all that a game lays there
     for word in words:
         card = cards.read(word)
         if card < 0:

@@ -112,7 +112,8 @@ class State:
         if len(self.places) != len(other.places):
             self.places = []
             self.lay()
-        for i in range(len(self.places)):
+        number: i64 = len(self.places)
+        for i in range(number):
             self.places[i].copy_from(other.places[i])
 
     # What a game may say more.
@@ -196,6 +197,27 @@ class State:
         if self.ears is not None:
             self._utter_move(SWEPT, kind, seat, source, target, NO_CARD, source.listed())
         source.pour(target)
+
+    def gather(self, sources: list[Place], target: Place, kind: i64, seat: Seat) -> None:
+        """All cards of several places go to one."""
+        if self.ears is None:
+            for source in sources:
+                source.pour(target)
+        else:
+            for source in sources:
+                self.sweep(source, target, kind, seat)
+
+    def shift(self, sources: list[Place], targets: list[Place], kind: i64, seat: Seat) -> None:
+        """All cards of each place go to its counterpart, which is empty."""
+        number: i64 = len(sources)
+        if self.ears is None:
+            for i in range(number):
+                source = sources[i]
+                targets[i].become(source)
+                source.empty()
+        else:
+            for i in range(number):
+                self.sweep(sources[i], targets[i], kind, seat)
 
     def show(self, place: Place, eyes: i64, kind: i64, seat: Seat) -> None:
         """From now on a place is seen by these eyes; those who see it learn what lies there."""
@@ -362,9 +384,10 @@ class State:
 
 def copied(mine: list[i64], other: list[i64]) -> list[i64]:
     """The other list's content in a list of one's own: the same one as before where it has the length."""
-    if len(mine) != len(other):
+    number: i64 = len(other)
+    if len(mine) != number:
         return other.copy()
-    for i in range(len(other)):
+    for i in range(number):
         mine[i] = other[i]
     return mine
 

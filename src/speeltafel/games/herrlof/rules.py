@@ -260,8 +260,8 @@ class Herrlof(State):
     def next_round(self) -> None:
         """§1.3 The deal moves on; every card goes back to the pile."""
         self.dealer = self.after(self.dealer)
+        self.gather(self.last_trick, self.pile, GATHERED, -1)
         for seat in range(self.seats):
-            self.sweep(self.last_trick[seat], self.pile, GATHERED, -1)
             self.seal(self.bids[seat], NO_NUMBER, GATHERED, seat)
             self.show(self.bids[seat], eye(seat), GATHERED, seat)
             self.tricks[seat] = 0
@@ -335,13 +335,12 @@ class Herrlof(State):
     def settle(self) -> None:
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
-        winner = self.winner()
-        for seat in range(self.seats):
-            card, last = self.trick[seat], self.last_trick[seat]
-            if card.mask & VALKNUTS:
+        for place in self.trick:
+            if place.mask & VALKNUTS:
                 valknuts += 1
-            self.sweep(last, self.gone, GATHERED, -1)
-            self.sweep(card, last, GATHERED, -1)
+        winner = self.winner()
+        self.gather(self.last_trick, self.gone, GATHERED, -1)
+        self.shift(self.trick, self.last_trick, GATHERED, -1)
         if valknuts:
             self.destroy(valknuts)
         else:
