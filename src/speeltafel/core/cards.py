@@ -265,7 +265,7 @@ class Cards:
 
     def put_all(self, other: "Cards") -> None:
         """Add everything of the other."""
-        if self.box.rows == 1 and not other.mask & self.box.stacked:
+        if self.box.rows == 1 and not self.mask & other.mask:  # of no kind both have a copy
             self.mask |= other.mask
         else:
             self._put_rows(other)

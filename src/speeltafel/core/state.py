@@ -198,27 +198,6 @@ class State:
             self._utter_move(SWEPT, kind, seat, source, target, NO_CARD, source.listed())
         source.pour(target)
 
-    def gather(self, sources: list[Place], target: Place, kind: i64, seat: Seat) -> None:
-        """All cards of several places go to one."""
-        if self.ears is None:
-            for source in sources:
-                source.pour(target)
-        else:
-            for source in sources:
-                self.sweep(source, target, kind, seat)
-
-    def shift(self, sources: list[Place], targets: list[Place], kind: i64, seat: Seat) -> None:
-        """All cards of each place go to its counterpart, which is empty."""
-        number: i64 = len(sources)
-        if self.ears is None:
-            for i in range(number):
-                source = sources[i]
-                targets[i].become(source)
-                source.empty()
-        else:
-            for i in range(number):
-                self.sweep(sources[i], targets[i], kind, seat)
-
     def show(self, place: Place, eyes: i64, kind: i64, seat: Seat) -> None:
         """From now on a place is seen by these eyes; those who see it learn what lies there."""
         if place.eyes == eyes:

@@ -33,7 +33,7 @@ def led(state: Herrlof) -> Json:
 def destroyed(state: Herrlof) -> Json:
     """§4.8 How many tricks of this round were destroyed."""
     complete = HAND_SIZES[state.seats] - max(
-        int(hand.count() + card.count()) for hand, card in zip(state.hands, state.trick, strict=True)
+        int(side.hand.count() + side.card.count()) for side in state.sides
     )
     return complete - sum(state.tricks)
 
@@ -61,10 +61,10 @@ DERIVED = (
 def zones(state: Herrlof) -> list[Zone]:
     """The places in the order in which they were laid."""
     return [
-        *(Zone(f"hand-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.hands)),
-        *(Zone(f"bid-{seat}", place, "seal", owner=seat) for seat, place in enumerate(state.bids)),
-        *(Zone(f"trick-{seat}", place, "slot", owner=seat) for seat, place in enumerate(state.trick)),
-        *(Zone(f"last-{seat}", place, "slot", owner=seat) for seat, place in enumerate(state.last_trick)),
+        *(Zone(f"hand-{seat}", side.hand, "hand", owner=seat) for seat, side in enumerate(state.sides)),
+        *(Zone(f"bid-{seat}", side.bid, "seal", owner=seat) for seat, side in enumerate(state.sides)),
+        *(Zone(f"trick-{seat}", side.card, "slot", owner=seat) for seat, side in enumerate(state.sides)),
+        *(Zone(f"last-{seat}", side.last, "slot", owner=seat) for seat, side in enumerate(state.sides)),
         Zone("pile", state.pile, "pile", rest=True),
         Zone("buried", state.buried, "pile"),
         Zone("indicator", state.indicator, "slot"),

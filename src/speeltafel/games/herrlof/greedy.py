@@ -181,7 +181,7 @@ class Trick:
         """How many seats play after this one."""
         at = world.leader
         while at != seat:
-            self.add(world.trick[at].mask)
+            self.add(world.sides[at].card.mask)
             at = world.after(at)
 
     def add(self, card: i64) -> None:
@@ -205,9 +205,9 @@ class Outlook:
     def __init__(self, world: Herrlof, seat: Seat) -> None:
         self.seats: i64 = world.seats
         self.size: i64 = HAND_SIZES[world.seats]
-        self.hand: i64 = world.hands[seat].mask
-        self.tricks: i64 = world.tricks[seat]
-        self.bid: i64 = world.bids[seat].number
+        self.hand: i64 = world.sides[seat].hand.mask
+        self.tricks: i64 = world.sides[seat].tricks
+        self.bid: i64 = world.sides[seat].bid.number
         self.trump: i64 = world.trump()
         self.unseen: i64 = unseen(world, seat)
         self.share: float = share_in_hands(world, seat)
@@ -315,9 +315,9 @@ class Outlook:
 
 def unseen(world: Herrlof, seat: Seat) -> i64:
     """The number cards that a seat with a good memory has not seen this round."""
-    seen = world.hands[seat].mask | world.pulled.mask | world.indicator.mask | world.gone.mask
+    seen = world.sides[seat].hand.mask | world.pulled.mask | world.indicator.mask | world.gone.mask
     for at in range(world.seats):
-        seen |= world.trick[at].mask | world.last_trick[at].mask
+        seen |= world.sides[at].card.mask | world.sides[at].last.mask
     return NUMBER_CARDS & ~seen
 
 
@@ -326,14 +326,14 @@ def share_in_hands(world: Herrlof, seat: Seat) -> float:
     held: i64 = 0
     for at in range(world.seats):
         if at != seat:
-            held += world.hands[at].count()
+            held += world.sides[at].hand.count()
     hidden = held + world.pile.count() + world.buried.count()
     return float(held) / float(max(hidden, 1))
 
 
 def destroyed(world: Herrlof, seat: Seat) -> i64:
     """§4.8 How many tricks of this round were destroyed: those over that nobody holds."""
-    to_play = world.hands[seat].count() + world.trick[seat].count()
+    to_play = world.sides[seat].hand.count() + world.sides[seat].card.count()
     if world.window == BURYING:
         to_play -= 1  # §5.8 One card of the hand is too many.
     found = HAND_SIZES[world.seats] - to_play
@@ -346,7 +346,7 @@ def foremost(world: Herrlof, seats: i64) -> Seat:
     """§5.6, §5.9 Of these seats the one with the highest total."""
     best = lowest(seats)
     for seat in range(world.seats):
-        if bit(seat) & seats and world.totals[seat] > world.totals[best]:
+        if bit(seat) & seats and world.sides[seat].total > world.sides[best].total:
             best = seat
     return best
 

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from speeltafel.core.actions import PASS, SEAT_NAMES, VERB, Action, Card, Kind, Seat, Verb, family_of, last
-from speeltafel.core.cards import below, bit
+from speeltafel.core.cards import below, bit, lowest
 from speeltafel.core.menu import Menu
 from speeltafel.core.options import Options
 from speeltafel.core.places import NO_NUMBER, NOBODY, OPEN, Place, eye
@@ -112,6 +112,24 @@ TIE: Final = 2
 REASONS: Final = ["target", "rounds", "tie"]
 
 
+class Side:
+    """What lies before one seat, and what it has."""
+
+    def __init__(self) -> None:
+        nowhere = Place(BOX, 0, NOBODY)
+        self.hand: Place = nowhere
+        self.bid: Place = nowhere
+        self.card: Place = nowhere
+        """The card played to the trick on the table."""
+        self.last: Place = nowhere
+        """The card played to the trick before."""
+        self.tricks: i64 = 0
+        """Held this round."""
+        self.total: i64 = 0
+        self.exact: i64 = 0
+        """Predictions that came true."""
+
+
 class Herrlof(State):
     """One match. `turn` is the seat that plays a card; once a trick is settled, the seat that won it."""
 
@@ -126,21 +144,12 @@ class Herrlof(State):
         """Who led the trick on the table, or the last one."""
         self.pulled_from: Seat = -1
         """Whose card a 6 has pulled; -1 while none is."""
-        self.tricks: list[i64] = []
-        """By seat, the tricks held this round."""
-        self.totals: list[i64] = []
-        self.exact: list[i64] = []
-        """By seat, the predictions that came true."""
         self.predicted: list[i64] = []
         """The score sheet: for each finished round, by seat, what was predicted ..."""
         self.taken: list[i64] = []
         """... and the tricks held in the end."""
         nowhere = Place(BOX, 0, NOBODY)
-        self.hands: list[Place] = []
-        self.bids: list[Place] = []
-        self.trick: list[Place] = []
-        """By seat, the card played to the trick on the table."""
-        self.last_trick: list[Place] = []
+        self.sides: list[Side] = []
         self.pile: Place = nowhere
         self.buried: Place = nowhere
         self.indicator: Place = nowhere
@@ -157,18 +166,19 @@ class Herrlof(State):
         if options.target is not None:
             self.target = options.target
         self.last_round = options.max_rounds
-        self.tricks = [0] * self.seats
-        self.totals = [0] * self.seats
-        self.exact = [0] * self.seats
 
     def lay(self) -> None:
         """§2.5 The places; §3.1 a sealed prediction a seat; §4.7 only the last trick stays open."""
-        self.hands = [self.place(BOX, eye(seat)) for seat in range(self.seats)]
-        self.bids = [self.sealed(BOX, 0, HAND_SIZES[self.seats]) for _ in range(self.seats)]
+        self.sides = [Side() for _ in range(self.seats)]
         for seat in range(self.seats):
-            self.bids[seat].eyes = eye(seat)
-        self.trick = [self.place(BOX, OPEN) for _ in range(self.seats)]
-        self.last_trick = [self.place(BOX, OPEN) for _ in range(self.seats)]
+            self.sides[seat].hand = self.place(BOX, eye(seat))
+        for seat in range(self.seats):
+            self.sides[seat].bid = self.sealed(BOX, 0, HAND_SIZES[self.seats])
+            self.sides[seat].bid.eyes = eye(seat)
+        for side in self.sides:
+            side.card = self.place(BOX, OPEN)
+        for side in self.sides:
+            side.last = self.place(BOX, OPEN)
         self.pile = self.place(BOX, NOBODY)
         self.buried = self.place(BOX, NOBODY)
         self.indicator = self.place(BOX, OPEN)
@@ -185,9 +195,11 @@ class Herrlof(State):
         self.dealer = other.dealer
         self.leader = other.leader
         self.pulled_from = other.pulled_from
-        self.tricks = copied(self.tricks, other.tricks)
-        self.totals = copied(self.totals, other.totals)
-        self.exact = copied(self.exact, other.exact)
+        for seat in range(self.seats):
+            mine, their = self.sides[seat], other.sides[seat]
+            mine.tricks = their.tricks
+            mine.total = their.total
+            mine.exact = their.exact
         self.predicted = copied(self.predicted, other.predicted)
         self.taken = copied(self.taken, other.taken)
 
@@ -202,15 +214,16 @@ class Herrlof(State):
     def offer(self, seat: Seat, menu: Menu) -> None:
         """All that a seat may do, by window."""
         window = self.window
+        hand = self.sides[seat].hand.mask
         if window == PLAYING:
-            self.offer_play(self.hands[seat].mask, menu)
+            self.offer_play(hand, menu)
         elif window == BIDDING:
             menu.of(BID, below(HAND_SIZES[self.seats] + 1), "3.2")
         elif window == THREE:
             menu.one(PASS, "5.7")
             menu.one(DRAW, "5.7")
         elif window == BURYING:
-            menu.of(BURY, self.hands[seat].mask & KINDS, "5.8")
+            menu.of(BURY, hand & KINDS, "5.8")
         elif window == ONE:
             menu.one(PASS, "5.6")
             menu.of(STEAL, self.with_tricks(seat), "5.6")
@@ -219,7 +232,7 @@ class Herrlof(State):
             menu.of(TAKE, self.with_cards(seat), "5.9")
         else:
             menu.one(PASS, "5.10")
-            menu.of(GIVE, self.hands[seat].mask & KINDS, "5.10")
+            menu.of(GIVE, hand & KINDS, "5.10")
 
     def offer_play(self, hand: i64, menu: Menu) -> None:
         """§4.1 A card of the hand. §4.2 Follow suit, or play a rune. §4.3 A led rune asks nothing."""
@@ -260,11 +273,12 @@ class Herrlof(State):
     def next_round(self) -> None:
         """§1.3 The deal moves on; every card goes back to the pile."""
         self.dealer = self.after(self.dealer)
-        self.gather(self.last_trick, self.pile, GATHERED, -1)
         for seat in range(self.seats):
-            self.seal(self.bids[seat], NO_NUMBER, GATHERED, seat)
-            self.show(self.bids[seat], eye(seat), GATHERED, seat)
-            self.tricks[seat] = 0
+            side = self.sides[seat]
+            self.sweep(side.last, self.pile, GATHERED, -1)
+            self.seal(side.bid, NO_NUMBER, GATHERED, seat)
+            self.show(side.bid, eye(seat), GATHERED, seat)
+            side.tricks = 0
         self.sweep(self.buried, self.pile, GATHERED, -1)
         self.sweep(self.indicator, self.pile, GATHERED, -1)
         self.sweep(self.gone, self.pile, GATHERED, -1)
@@ -276,8 +290,8 @@ class Herrlof(State):
         """§2.2 Deal the hands, §2.3 turn up the indicator, §3.1 ask all for a prediction."""
         self.round += 1
         self.tell(BEGAN, self.dealer, self.round)
-        for hand in self.hands:
-            self.deal_out(HAND_SIZES[self.seats], self.pile, hand, DEALT)
+        for side in self.sides:
+            self.deal_out(HAND_SIZES[self.seats], self.pile, side.hand, DEALT)
         self.turn_up()
         self.leader = self.after(self.dealer)
         self.turn = self.leader
@@ -296,7 +310,7 @@ class Herrlof(State):
 
     def bid(self, seat: Seat, number: i64) -> None:
         """§3.1 Sealed until the round is scored. When all have predicted, the tricks begin."""
-        self.seal(self.bids[seat], number, PREDICTED, seat)
+        self.seal(self.sides[seat].bid, number, PREDICTED, seat)
         if self.spoken(seat):
             self.ask(PLAYING, self.leader)
 
@@ -304,15 +318,15 @@ class Herrlof(State):
 
     def led(self) -> i64:
         """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
-        return suit_of(self.trick[self.leader].mask)
+        return suit_of(self.sides[self.leader].card.mask)
 
     def play(self, seat: Seat, card: Card) -> None:
         """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
-        hand = self.hands[seat]
-        self.move(card, hand, self.trick[seat], PLAYED, seat)
+        side = self.sides[seat]
+        self.move(card, side.hand, side.card, PLAYED, seat)
         if self.ears is not None:
             self.prove_lack(seat)
-        if bit(card) & THREES and hand.mask:
+        if bit(card) & THREES and side.hand.mask:
             self.ask(THREE, seat)
             return
         self.go_on(seat)
@@ -320,8 +334,8 @@ class Herrlof(State):
     def prove_lack(self, seat: Seat) -> None:
         """§4.7 Whoever plays a number card of another suit has none of the suit led."""
         led = self.led()
-        if led and not self.trick[seat].mask & (led | RUNES):
-            self.lack(self.hands[seat], SUITS[suit_number(led)], LACKED, seat)
+        if led and not self.sides[seat].card.mask & (led | RUNES):
+            self.lack(self.sides[seat].hand, SUITS[suit_number(led)], LACKED, seat)
 
     def go_on(self, seat: Seat) -> None:
         """§4.1 The next seat plays, until all have."""
@@ -335,12 +349,12 @@ class Herrlof(State):
     def settle(self) -> None:
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
-        for place in self.trick:
-            if place.mask & VALKNUTS:
-                valknuts += 1
         winner = self.winner()
-        self.gather(self.last_trick, self.gone, GATHERED, -1)
-        self.shift(self.trick, self.last_trick, GATHERED, -1)
+        for side in self.sides:
+            if side.card.mask & VALKNUTS:
+                valknuts += 1
+            self.sweep(side.last, self.gone, GATHERED, -1)
+            self.sweep(side.card, side.last, GATHERED, -1)
         if valknuts:
             self.destroy(valknuts)
         else:
@@ -349,11 +363,11 @@ class Herrlof(State):
     def winner(self) -> Seat:
         """§4.4 Who has the best card, clockwise from the leader."""
         winner = self.leader
-        best = self.trick[winner].mask
+        best = self.sides[winner].card.mask
         trump = self.trump()
         seat = self.after(winner)
         while seat != self.leader:
-            card = self.trick[seat].mask
+            card = self.sides[seat].card.mask
             if beats(card, best, trump):
                 winner = seat
                 best = card
@@ -363,9 +377,10 @@ class Herrlof(State):
     def win(self, winner: Seat) -> None:
         """§4.6 The winner has the trick, and §5.1 the power of the card that won it."""
         self.turn = winner
-        self.gain(winner, 1)
-        self.tell(TOOK, winner, self.tricks[winner])
-        card = self.last_trick[winner].mask
+        side = self.sides[winner]
+        side.tricks += 1
+        self.tell(TOOK, winner, side.tricks)
+        card = side.last.mask
         if card & ONES and self.with_tricks(winner):
             self.ask(ONE, winner)
         elif card & SIXES and self.with_cards(winner):
@@ -373,19 +388,14 @@ class Herrlof(State):
         else:
             self.move_on()
 
-    def gain(self, seat: Seat, tricks: i64) -> None:
-        """A seat has so many tricks more."""
-        held = self.tricks[seat] + tricks  # `+=` on an item would be Python's own, many times slower
-        self.tricks[seat] = held
-
     def move_on(self) -> None:
         """§4.6 The winner leads, unless §5.11 it won with a 9, or §5.5 there is a Hagalaz in the trick."""
         winner = self.turn
         seat = self.after(winner)
-        if self.last_trick[winner].mask & NINES:
+        if self.sides[winner].last.mask & NINES:
             self.lead_trick(seat)
             return
-        while seat != winner and not self.last_trick[seat].mask & HAGALAZ:
+        while seat != winner and not self.sides[seat].last.mask & HAGALAZ:
             seat = self.after(seat)
         self.lead_trick(seat)
 
@@ -393,7 +403,7 @@ class Herrlof(State):
         """§4.1 A seat leads. §4.8 With empty hands the round ends."""
         self.leader = seat
         self.turn = seat
-        if self.hands[seat].mask:
+        if self.sides[seat].hand.mask:
             self.ask(PLAYING, seat)
         else:
             self.score()
@@ -406,7 +416,7 @@ class Herrlof(State):
             self.go_on(seat)
             return
         if self.window == GIVING:
-            self.put_pulled(self.hands[self.pulled_from], RETURNED)
+            self.put_pulled(self.sides[self.pulled_from].hand, RETURNED)
         self.move_on()
 
     def destroy(self, valknuts: i64) -> None:
@@ -421,33 +431,34 @@ class Herrlof(State):
         """§5.6 The opponents that a 1 can take a trick from."""
         found: i64 = 0
         for seat in range(self.seats):
-            if seat != winner and self.tricks[seat]:
+            if seat != winner and self.sides[seat].tricks:
                 found |= bit(seat)
         return found
 
     def steal(self, seat: Seat, victim: Seat) -> None:
         """§5.6 A 1 takes a trick."""
-        self.gain(victim, -1)
-        self.gain(seat, 1)
-        self.tell(STOLE, seat, self.tricks[seat])
-        self.tell(ROBBED, victim, self.tricks[victim])
+        thief, robbed = self.sides[seat], self.sides[victim]
+        robbed.tricks -= 1
+        thief.tricks += 1
+        self.tell(STOLE, seat, thief.tricks)
+        self.tell(ROBBED, victim, robbed.tricks)
         self.move_on()
 
     def draw(self, seat: Seat) -> None:
         """§5.7 A 3 draws the top card of the pile."""
-        self.move(self.lot(self.pile), self.pile, self.hands[seat], DREW, seat)
+        self.move(self.lot(self.pile), self.pile, self.sides[seat].hand, DREW, seat)
         self.ask(BURYING, seat)
 
     def bury(self, seat: Seat, card: Card) -> None:
         """§5.8 A card of the hand goes under the pile, from where it does not come back."""
-        self.move(card, self.hands[seat], self.buried, BURIED, seat)
+        self.move(card, self.sides[seat].hand, self.buried, BURIED, seat)
         self.go_on(seat)
 
     def with_cards(self, winner: Seat) -> i64:
         """§5.9 The opponents that a 6 can pull a card from."""
         found: i64 = 0
         for seat in range(self.seats):
-            if seat != winner and self.hands[seat].mask:
+            if seat != winner and self.sides[seat].hand.mask:
                 found |= bit(seat)
         return found
 
@@ -455,13 +466,13 @@ class Herrlof(State):
         """§5.9 A 6 pulls a card. §5.10 These two seats see it, and nobody else."""
         self.pulled_from = victim
         self.show(self.pulled, eye(seat) | eye(victim), REACHED, seat)
-        self.move(self.lot(self.hands[victim]), self.hands[victim], self.pulled, PULLED, victim)
+        self.move(self.lot(self.sides[victim].hand), self.sides[victim].hand, self.pulled, PULLED, victim)
         self.ask(GIVING, seat)
 
     def give(self, seat: Seat, card: Card) -> None:
         """§5.10 Keep the pulled card, for another one. That goes first: all can tell that it is another."""
-        self.move(card, self.hands[seat], self.hands[self.pulled_from], GAVE, seat)
-        self.put_pulled(self.hands[seat], KEPT)
+        self.move(card, self.sides[seat].hand, self.sides[self.pulled_from].hand, GAVE, seat)
+        self.put_pulled(self.sides[seat].hand, KEPT)
         self.move_on()
 
     def put_pulled(self, hand: Place, kind: i64) -> None:
@@ -475,53 +486,107 @@ class Herrlof(State):
     def score(self) -> None:
         """§3.3 Predictions are shown. §6 Points, into the score sheet."""
         for seat in range(self.seats):
-            bid = self.bids[seat].number
-            tricks: i64 = self.tricks[seat]
-            points = points_for(self.seats, bid, tricks)
-            self.show(self.bids[seat], OPEN, REVEALED, seat)
+            side = self.sides[seat]
+            bid = side.bid.number
+            points = points_for(self.seats, bid, side.tricks)
+            self.show(side.bid, OPEN, REVEALED, seat)
             self.tell(SCORED, seat, points)
-            self.totals[seat] += points
-            if bid == tricks:
-                self.exact[seat] += 1
+            side.total += points
+            if bid == side.tricks:
+                side.exact += 1
             self.predicted.append(bid)
-            self.taken.append(tricks)
+            self.taken.append(side.tricks)
         self.close_round()
 
     # §7 End
 
     def close_round(self) -> None:
         """§7.1 The target is reached, or §7.2 this was the last round; else the next one begins."""
-        if max(self.totals) >= self.target:
+        if self.best_total() >= self.target:
             self.finish(TARGET)
         elif self.round >= self.last_round:
             self.finish(ROUNDS)
         else:
             self.next_round()
 
+    def best_total(self) -> i64:
+        """§7.1 The highest total."""
+        best: i64 = 0
+        for side in self.sides:
+            best = max(best, side.total)
+        return best
+
     def finish(self, reason: i64) -> None:
         """§7.1 The highest total wins. §7.3 Ties are broken twice. §7.4 Who is still equal wins too."""
-        first = highest(self.totals, below(self.seats))
-        first = highest(self.exact, first)
-        first = highest(self.tricks, first)
+        first: i64 = 0
+        for seat in range(self.seats):
+            rank = self.rank(seat, first)
+            if rank > 0:
+                first = 0
+            if rank >= 0:
+                first |= bit(seat)
         if first & (first - 1):
             self.end(first, TIE)
         else:
             self.end(first, reason)
 
+    def rank(self, seat: Seat, first: i64) -> i64:
+        """§7.3 Above 0 if a seat is ahead of those that are first so far, 0 if it is equal to them."""
+        if not first:
+            return 0
+        side, best = self.sides[seat], self.sides[lowest(first)]
+        if side.total != best.total:
+            return side.total - best.total
+        if side.exact != best.exact:
+            return side.exact - best.exact
+        return side.tricks - best.tricks
+
+    # What each seat has, in lists, as the board writes it.
+
+    @property
+    def tricks(self) -> list[i64]:
+        """By seat, the tricks held this round."""
+        return [side.tricks for side in self.sides]
+
+    @tricks.setter
+    def tricks(self, held: list[i64]) -> None:
+        for seat in range(self.seats):
+            self.sides[seat].tricks = held[seat]
+
+    @property
+    def totals(self) -> list[i64]:
+        """By seat, the points so far."""
+        return [side.total for side in self.sides]
+
+    @totals.setter
+    def totals(self, points: list[i64]) -> None:
+        for seat in range(self.seats):
+            self.sides[seat].total = points[seat]
+
+    @property
+    def exact(self) -> list[i64]:
+        """By seat, the predictions that came true."""
+        return [side.exact for side in self.sides]
+
+    @exact.setter
+    def exact(self, number: list[i64]) -> None:
+        for seat in range(self.seats):
+            self.sides[seat].exact = number[seat]
+
     def scores(self) -> list[int]:
-        return self.totals.copy()
+        return [side.total for side in self.sides]
 
     def value(self, seat: Seat) -> float:
         """The seat's share of the win; before the end, an estimate from the totals so far."""
         if not self.waiting:
             return super().value(seat)
-        best = max(self.totals)
+        best = self.best_total()
         to_go = max(0, min(self.last_round - self.round, (self.target - best) // EXACT_POINTS))
         spread = EXACT_POINTS * math.sqrt(float(to_go + 1))
         shares = 0.0
-        for total in self.totals:
-            shares += math.exp(float(total - best) / spread)
-        return math.exp(float(self.totals[seat] - best) / spread) / shares
+        for side in self.sides:
+            shares += math.exp(float(side.total - best) / spread)
+        return math.exp(float(self.sides[seat].total - best) / spread) / shares
 
 
 def beats(card: i64, best: i64, trump: i64) -> bool:
@@ -547,17 +612,3 @@ def points_for(seats: i64, bid: i64, tricks: i64) -> i64:
     if seats == BONUS_SEATS and BONUS_LEAST <= tricks <= BONUS_MOST:
         points += BONUS_POINTS
     return points
-
-
-def highest(counts: list[i64], seats: i64) -> i64:
-    """Those of the seats that have the most."""
-    found: i64 = 0
-    most = -1
-    for seat in range(len(counts)):
-        if seats & bit(seat):
-            if counts[seat] > most:
-                most = counts[seat]
-                found = 0
-            if counts[seat] == most:
-                found |= bit(seat)
-    return found

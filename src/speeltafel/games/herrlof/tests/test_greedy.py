@@ -289,7 +289,7 @@ def test_it_chooses_the_same_whatever_is_hidden_from_its_seat(seats: int) -> Non
 def test_hands_with_one_card_more_or_less_are_those_of_the_core() -> None:
     state = GAME.new(2, seed=3, deaf=True)
     assert isinstance(state, Herrlof)
-    hand, pile = state.hands[0], state.pile
+    hand, pile = state.sides[0].hand, state.pile
     for card in pile.listed():
         before = hand.mask
         hand.put(card)

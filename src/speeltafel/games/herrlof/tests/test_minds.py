@@ -146,7 +146,7 @@ def test_predictions_of_others_are_drawn_anew_and_the_own_is_kept() -> None:
     do(state, "bid 2", "bid 5", "bid 7")
 
     def found(seat: int, of: int) -> set[int]:
-        return {int(world.bids[of].number) for world in worlds(state, seat)}
+        return {int(world.sides[of].bid.number) for world in worlds(state, seat)}
 
     assert found(1, 1) == {5}
     assert found(1, 0) <= set(range(12))

@@ -235,7 +235,7 @@ def test_predictions_are_shown_at_the_score_and_stay_on_the_sheet() -> None:
     state = new(2, target=100)
     witness = Witness()
     do(state, "bid 3", "bid 7")
-    bids = [int(place.number) for place in state.bids]
+    bids = [int(side.bid.number) for side in state.sides]
     state.ears = [witness]
     seat = 0
     for zone in ("bid-0", "bid-1"):
