@@ -501,10 +501,15 @@ def undocumented(source: Source) -> Iterator[str]:
             yield from undocumented_methods(source, node)
 
 
+def is_setter(node: ast.FunctionDef) -> bool:
+    """Whether a method sets what the property of its name says."""
+    return any(isinstance(mark, ast.Attribute) and mark.attr == "setter" for mark in node.decorator_list)
+
+
 def undocumented_methods(source: Source, owner: ast.ClassDef) -> Iterator[str]:
     """Those of a class; what a base class says need not be said again."""
     for node in owner.body:
-        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_") or is_setter(node):
             continue
         if not ast.get_docstring(node) and not is_documented_above(source, owner, node.name):
             yield f"{in_root(source.path)}:{node.lineno} {owner.name}.{node.name}"

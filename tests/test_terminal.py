@@ -116,11 +116,15 @@ def test_leaving_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
     assert read_record(path).replay().outcome is not None
 
 
-def test_a_redrawn_log_lets_closed_cards_fade(tmp_path: Path) -> None:
+def test_the_log_lets_closed_cards_fade(tmp_path: Path) -> None:
     desk = Desk(HERRLOF, tmp_path / "a.record", terminal=True)
-    seen = desk.type("4", *["1"] * 8)
-    last = seen.rsplit("\x1b[2J", 1)[-1]
-    assert "plays a card." in last
+    desk.lines = iter(["4", *["1"] * 8])
+    terminal = Terminal(desk.table, 0, desk.file, desk.console, desk.ask)
+    with pytest.raises(Left):
+        terminal.play()
+    plays = [line for line in terminal.log.values() if " plays " in line]
+    assert plays[0].endswith("plays a card.")
+    assert not plays[-1].endswith("plays a card.")
 
 
 def test_the_rules_are_looked_up_by_number_and_by_words() -> None:

@@ -83,6 +83,9 @@ KEPT: Final = 16
 GAVE: Final = 17
 REVEALED: Final = 18
 SCORED: Final = 19
+CHANGED: Final = 20
+BARE: Final = 21
+LEADS: Final = 22
 EVENTS: Final = (
     "gathered",
     "began",
@@ -104,6 +107,9 @@ EVENTS: Final = (
     "gave",
     "revealed",
     "scored",
+    "changed",
+    "bare",
+    "leads",
 )
 
 TARGET: Final = 0
@@ -292,15 +298,17 @@ class Herrlof(State):
         self.tell(BEGAN, self.dealer, self.round)
         for side in self.sides:
             self.deal_out(HAND_SIZES[self.seats], self.pile, side.hand, DEALT)
-        self.turn_up()
+        self.turn_up(TURNED)
         self.leader = self.after(self.dealer)
         self.turn = self.leader
         self.lead = self.leader
         self.open(BIDDING, below(self.seats))
 
-    def turn_up(self) -> None:
+    def turn_up(self, kind: i64) -> None:
         """§2.3 The top card of the pile becomes the indicator."""
-        self.move(self.lot(self.pile), self.pile, self.indicator, TURNED, -1)
+        self.move(self.lot(self.pile), self.pile, self.indicator, kind, -1)
+        if not self.trump():
+            self.tell(BARE, -1)
 
     def trump(self) -> i64:
         """§2.3 All cards of the indicator's suit. §2.4 A rune: none."""
@@ -403,10 +411,12 @@ class Herrlof(State):
         """§4.1 A seat leads. §4.8 With empty hands the round ends."""
         self.leader = seat
         self.turn = seat
-        if self.sides[seat].hand.mask:
-            self.ask(PLAYING, seat)
-        else:
+        if not self.sides[seat].hand.mask:
             self.score()
+            return
+        if not self.sides[seat].last.is_empty():
+            self.tell(LEADS, seat)
+        self.ask(PLAYING, seat)
 
     # §5 Special cards
 
@@ -424,7 +434,7 @@ class Herrlof(State):
         self.tell(DESTROYED, self.leader)
         if valknuts >= NEW_TRUMP:
             self.sweep(self.indicator, self.gone, GATHERED, -1)
-            self.turn_up()
+            self.turn_up(CHANGED)
         self.lead_trick(self.leader)
 
     def with_tricks(self, winner: Seat) -> i64:
