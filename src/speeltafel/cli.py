@@ -183,7 +183,7 @@ def play(arguments: list[str]) -> None:
         Terminal(table, 0, file, console, console.input).play()
     except (Left, KeyboardInterrupt):
         console.print()
-        console.print(words["go on"].format(game.name, path), soft_wrap=True, markup=False)
+        console.print(words["go on"].format(command_name(), game.name, path), soft_wrap=True, markup=False)
     finally:
         file.close()
     console.print(words["kept"].format(path), soft_wrap=True, markup=False)
@@ -223,6 +223,11 @@ def sitters(bots: str, name: str, seats: int, lang: Lang) -> list[Sitter]:
             raise InvalidInput(unknown("bot", bot, BOTS))
     others = [Sitter(WORDS[lang]["bot"].format(seat), bot, lang) for seat, bot in enumerate(chosen, 2)]
     return [Sitter(name[:20], "", lang), *others]
+
+
+def command_name() -> str:
+    """How this command was called, so that what is shown can be typed."""
+    return sys.argv[0] if Path(sys.argv[0]).name == "speeltafel" else "python -m speeltafel"
 
 
 def login_name() -> str:
