@@ -31,7 +31,9 @@ INLINE = ["--param=max-inline-insns-auto=120", "--param=inline-unit-growth=100"]
 # replace the function. The second undoes mypyc's -Werror: a new compiler's new warning is no reason
 # to fail on somebody else's machine. The third avoids wrong code: GCC 12 compiles
 # `if (x & K) return K; return 0;` for a K beyond 32 bits to an AND with a register that was never set.
-FLAGS = ["-fno-semantic-interposition", "-Wno-error", "-fno-peephole2", *INLINE] if os.name == "posix" else []
+# The last is Python's own, which a CFLAGS in the environment would drop: arithmetic wraps around.
+CORRECT = ["-fno-semantic-interposition", "-Wno-error", "-fno-peephole2", "-fwrapv"]
+FLAGS = [*CORRECT, *INLINE] if os.name == "posix" else []
 
 
 def sources() -> list[str]:

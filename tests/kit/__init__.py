@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from hypothesis import Phase, settings
 
+from speeltafel.core.cards import Box
 from speeltafel.core.game import Game
-from speeltafel.core.places import Place
+from speeltafel.core.options import Options
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
 from speeltafel.games import load, names
@@ -17,6 +19,10 @@ from speeltafel.games import load, names
 F = TypeVar("F", bound=Callable[..., object])
 SCRATCH = {"ears", "menu"}
 """What `copy_from` does not copy."""
+REPEATABLE = settings(database=None, deadline=None, derandomize=True, phases=[Phase.generate, Phase.shrink])
+"""For hypothesis: the same examples in every run, however slow the machine is."""
+UNCHANGING = (int, float, str, bytes, tuple, frozenset, range, type(None), Options, Box)
+"""What states may have in common."""
 
 
 def rule(game: str, *paragraphs: str) -> Callable[[F], F]:
@@ -43,7 +49,7 @@ def paragraphs(game: Game, lang: str = "en") -> list[str]:
 
 
 def attributes(thing: object) -> list[str]:
-    """The attributes of a state or a place, native or not."""
+    """The attributes of a state or of a thing in it, native or not."""
     found = set(getattr(thing, "__dict__", {}))
     for base in type(thing).__mro__:
         found |= set(getattr(base, "__mypyc_attrs__", ()))
@@ -59,24 +65,32 @@ def differences(one: State, other: State) -> list[str]:
     ]
 
 
+def shares(one: State, other: State) -> list[str]:
+    """The attributes through which a state reaches something that can change and is the other's too."""
+    own = [name for name in attributes(one) if name not in SCRATCH]
+    held = {id(thing) for name in own for thing in _changing(getattr(one, name))}
+    return [name for name in own if any(id(thing) in held for thing in _changing(getattr(other, name)))]
+
+
 def content(value: object) -> object:
-    """A value for comparison: places by what lies there, generators by their state."""
-    if isinstance(value, Place):
-        return [content(getattr(value, name)) for name in attributes(value) if name != "box"]
+    """A value for comparison: things by what their attributes hold, generators by their state."""
+    if isinstance(value, UNCHANGING):
+        return value
     if isinstance(value, Rng):
         return value.text()
-    if isinstance(value, list):
-        return [content(one) for one in value]
-    return value
+    return [type(value), *(content(one) for one in _parts(value))]
 
 
-def shares(one: State, other: State) -> list[str]:
-    """The attributes that two states have in common as one object, though they can change."""
-    changing = [name for name in attributes(one) if name not in SCRATCH]
-    return [name for name in changing if _shared(getattr(one, name), getattr(other, name))]
+def _changing(value: object) -> list[object]:
+    """This and all it is made of, as far as it can change."""
+    if isinstance(value, UNCHANGING):
+        return []
+    return [value, *(thing for one in _parts(value) for thing in _changing(one))]
 
 
-def _shared(one: object, other: object) -> bool:
-    if isinstance(one, list) and isinstance(other, list):
-        return one is other or any(_shared(a, b) for a, b in zip(one, other, strict=True))
-    return isinstance(one, Place | Rng) and one is other
+def _parts(value: object) -> list[object]:
+    if isinstance(value, list | set):
+        return [*value]
+    if isinstance(value, dict):
+        return [*value.keys(), *value.values()]
+    return [getattr(value, name) for name in attributes(value)]

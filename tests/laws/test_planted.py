@@ -2,329 +2,211 @@
 
 import pytest
 
+from kit.knowledge import Worlds
 from laws import gauntlet as g
 from laws import laws
-from laws.gauntlet import GAUNTLET, PARAGRAPHS, Gauntlet, gauntlet
-from speeltafel.core.board import Fact
-from speeltafel.core.events import LACKED, MOVED, SHOWN, Ear, Event
+from laws import plants as p
+from laws.gauntlet import GAUNTLET, PARAGRAPHS, gauntlet
+from laws.match import CLOSE, Match
+from speeltafel.core.actions import Kind, Verb
 from speeltafel.core.game import Game
 from speeltafel.core.log import Log
-from speeltafel.core.menu import Menu
-from speeltafel.core.mind import Mind
-from speeltafel.core.places import eye
-from speeltafel.core.rng import Rng, make_rng
-from speeltafel.core.state import State
+from speeltafel.core.rng import make_rng
 
 SEEDS = range(12)
+EVERY_LAW = [*laws.ALWAYS, *laws.SOMETIMES, *laws.LAST]
+LONGEST = 150
+"""Actions after which a match that does not end is left."""
 
 
-def caught(game: Game, law: str, paragraphs: set[str] = PARAGRAPHS) -> None:
-    """Play the game under all laws: it fails, and by the law named."""
-    for seed in SEEDS:
-        try:
-            laws.obey(laws.Match(game, 3, game.options(), seed), paragraphs, looks=10)
-        except AssertionError as failure:
-            where = [entry.name for entry in pytest.ExceptionInfo.from_exception(failure).traceback]
-            assert any(name.startswith(law) for name in where), f"caught by {where[-2:]}, not by {law}"
-            return
-    pytest.fail(f"{law} did not see the planted error")
+def match_of(game: Game, seed: int) -> Match:
+    return Match(game, game.seats[0], game.options(), seed, PARAGRAPHS, CLOSE)
+
+
+def play_under(law: laws.Law, match: Match) -> None:
+    """A whole match under one law alone, at every position."""
+    law_at = law if law not in laws.LAST else lambda _: None
+    law_at(match)
+    while match.state.waiting and len(match.played) < LONGEST:
+        match.step()
+        law_at(match)
+        match.sent[len(match.played)] = match.send()
+    law(match)
 
 
 def test_the_gauntlet_itself_is_clean() -> None:
     for seed in SEEDS:
-        laws.obey(laws.Match(GAUNTLET, 3, GAUNTLET.options(), seed), PARAGRAPHS, looks=10)
+        laws.obey(match_of(GAUNTLET, seed))
 
 
-# Samples.
+@pytest.mark.parametrize("law", EVERY_LAW)
+def test_no_law_objects_to_a_clean_match(law: laws.Law) -> None:
+    for seed in range(3):
+        play_under(law, match_of(GAUNTLET, seed))
 
 
-class SampleIsClone(Gauntlet):
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        world = self.clone()
-        world.rng = rng.fork()
-        world.ears = [(mind or self.mind(seat)).fork()]
-        return world
-
-
-class KeepsGenerator(Gauntlet):
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        world = super().sample(seat, rng, mind, into)
-        world.rng = self.rng.copy()
-        return world
-
-
-class KeepsBids(Gauntlet):
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        world = super().sample(seat, rng, mind, into)
-        assert isinstance(world, Gauntlet)
-        for kept, bid in zip(world.bids, self.bids, strict=True):
-            kept.number = bid.number
-        return world
-
-
-class KeepsMinds(Gauntlet):
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        world = super().sample(seat, rng, mind, into)
-        for ear in self.ears or []:
-            if isinstance(ear, Mind) and ear.seat != seat:
-                world.ears = [*(world.ears or []), ear.fork()]
-        return world
-
-
-class TrueOrder(Gauntlet):
-    """The sampling generator is stirred by where the cards really lie."""
-
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        own = rng.copy().fork()
-        order = sum(place.mask * (place.id + 1) for place in self.places)
-        stirred = make_rng(int(rng.below(1 << 20)) * 1000 + int(order % 997))
-        world = super().sample(seat, stirred, mind, into)
-        world.rng = own
-        return world
-
-
-class RoleNotDealt(Gauntlet):
-    def sample(self, seat: int, rng: Rng, mind: Mind | None = None, into: State | None = None) -> State:
-        world = super().sample(seat, rng, mind, into)
-        assert isinstance(world, Gauntlet)
-        if not self.packet.eyes & eye(seat) and self.packet.count() == 1:
-            card = self.packet.nth(0)
-            holder = next(place for place in world.places if place.has(card) and not place.is_seal())
-            if not holder.eyes & eye(seat):
-                other = world.packet.nth(0)
-                world.packet.become(self.packet)
-                holder.take(card)
-                holder.put(other)
-        return world
+PLANTED: dict[laws.Law, dict[str, Game]] = {
+    laws.law_1_somebody_can_act: {"a question without an answer": gauntlet(p.NothingToDo)},
+    laws.law_1_a_seat_asked_again_sees_a_new_moment: {
+        "a moment that does not grow": gauntlet(p.OldMoment),
+        "a moment that grows for those who have not spoken": gauntlet(p.StaleQuestion),
+    },
+    laws.law_2_actions_and_pick_agree: {
+        "a pick that is not uniform": gauntlet(p.UnfairPick),
+        "an action that is offered twice": gauntlet(p.OfferedTwice),
+    },
+    laws.law_3_copies_are_apart: {
+        "a list shared by copy_from": gauntlet(p.SharesList),
+        "a stored verdict that no copy has": gauntlet(p.ForgetsVerdict, facts=p.VERDICT),
+    },
+    laws.law_4_a_match_replays: {"chance from elsewhere": gauntlet(p.OtherDice)},
+    laws.law_5_each_change_is_told_once: {
+        "a change of place that no event tells": gauntlet(p.UntoldChange),
+        "a change that is told twice": gauntlet(p.ToldTwice),
+    },
+    laws.law_5_every_card_is_in_one_place: {"a card in two places": gauntlet(p.CardFromNowhere)},
+    laws.law_6a_a_sample_looks_the_same: {
+        "another seat's mind kept in a sample": gauntlet(p.KeepsMinds),
+        "a sample that asks others": gauntlet(p.AsksAnew),
+        "a derived fact about hidden cards": gauntlet(p.OwnState, derived=(p.HOLDERS,)),
+    },
+    laws.law_6a_the_laws_hold_in_a_sample: {"a sample with a card too many": gauntlet(p.HalfDealt)},
+    laws.law_6b_a_sample_has_its_own_generator: {
+        "a sample that keeps the match's generator": gauntlet(p.KeepsGenerator)
+    },
+    laws.law_6c_minds_hold_the_truth_possible: {
+        "an unseen move that leaves names standing": p.with_minds(p.KeepsNames)
+    },
+    laws.law_6c_minds_hold_their_samples_possible: {
+        "a sample that forgets what was seen": gauntlet(p.IgnoresMind)
+    },
+    laws.law_6e_questions_follow_from_what_was_heard: {
+        "only holders of a card are asked": gauntlet(p.AsksHolders)
+    },
+    laws.law_6f_twins_sample_alike: {
+        "a sample that is a clone": gauntlet(p.SampleIsClone),
+        "another seat's bid kept in a sample": gauntlet(p.KeepsBids),
+        "a world dealt from the true order": gauntlet(p.TrueOrder),
+        "a hidden card with a role not dealt anew": gauntlet(p.RoleNotDealt),
+    },
+    laws.law_7_events_name_what_eyes_reach: {
+        "an event that names a card to the wrong seat": gauntlet(p.NamesToWrongSeat),
+        "an event that names a card to the watchers": gauntlet(p.NamesToWatchers),
+    },
+    laws.law_7_a_view_names_what_lies_in_eyes: {
+        "a view of closed cards": p.other_game(p.ViewTells),
+        "watchers who see more than seats": gauntlet(p.OpensToWatchers),
+    },
+    laws.law_7_messages_are_equal: {
+        "a stored verdict about hidden cards": gauntlet(p.StoredVerdict, facts=p.VERDICT),
+        "a word about hidden cards": gauntlet(p.SaysWhatIsHidden),
+        "a label about hidden cards": p.other_game(p.LabelTells),
+    },
+    laws.law_7_reconnecting_shows_the_same: {"another match when rejoined": gauntlet(p.OtherDice)},
+    laws.law_8_words_and_back: {
+        "two actions of one name": p.with_verbs(Verb("seal", "1.2", [Kind(["0"] * g.NUMBERS, button=True)])),
+        "a stored verdict that no text tells": gauntlet(p.StoredVerdict),
+    },
+    laws.law_9_paths_can_be_clicked: {
+        "a click that lays a card or buries it": p.with_verbs(
+            Verb("lay", "2.2", [g.CARD]), Verb("bury", "2.3", [g.CARD])
+        ),
+        "a click on what is not there": p.with_verbs(
+            Verb("look", "2.4", [Kind(["nobody"] * 3)], button=True)
+        ),
+    },
+    laws.law_10_it_ends: {
+        "a match without end": gauntlet(p.NeverOver),
+        "two whole wins": gauntlet(p.TwoWholeWins),
+    },
+    laws.law_10_values_are_shares: {"points for a value": gauntlet(p.PointsForValue)},
+    laws.law_11_every_refusal_names_its_paragraph: {
+        "a paragraph that is on no page": gauntlet(p.UnknownParagraph),
+        "a rule missing from offer": gauntlet(p.SilentNarrowing),
+    },
+    laws.law_11_the_first_narrowing_is_named: {
+        "a rule without its paragraph": gauntlet(p.NoParagraph),
+        "a refusal by another paragraph": gauntlet(p.WrongParagraph),
+    },
+}
 
 
 @pytest.mark.parametrize(
-    ("state", "law"),
+    ("law", "game"),
+    [pytest.param(law, game, id=name) for law, errors in PLANTED.items() for name, game in errors.items()],
+)
+def test_a_planted_error_is_caught(law: laws.Law, game: Game) -> None:
+    caught(law, game)
+
+
+def caught(law: laws.Law, game: Game) -> None:
+    """The law fails in some match, alone and by an assertion of its own."""
+    for seed in SEEDS:
+        try:
+            play_under(law, match_of(game, seed))
+        except AssertionError as failure:
+            where = [entry.name for entry in pytest.ExceptionInfo.from_exception(failure).traceback]
+            assert law.__name__ in where, f"caught in {where[-2:]}, not by the law"
+            return
+    pytest.fail("the law did not see the planted error")
+
+
+LOGS: dict[laws.Law, dict[str, type[Log]]] = {
+    laws.law_7_logs_fade: {"a log that names a closed card": p.NeverFades},
+    laws.law_7_faded_lines_stay_so: {"a log that names it again": p.NamesAgain},
+}
+
+
+@pytest.mark.parametrize(
+    ("law", "log"),
+    [pytest.param(law, log, id=name) for law, errors in LOGS.items() for name, log in errors.items()],
+)
+def test_a_log_that_tells_too_much_is_caught(
+    law: laws.Law, log: type[Log], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "log_kind", log)
+    caught(law, GAUNTLET)
+
+
+def test_every_law_catches_something() -> None:
+    assert {*PLANTED, *LOGS} == set(EVERY_LAW)
+
+
+# What only counting out can see.
+
+
+@pytest.mark.parametrize(
+    "game",
     [
-        (SampleIsClone, "law_6f"),
-        (KeepsGenerator, "law_6b"),
-        (KeepsBids, "law_6f"),
-        (KeepsMinds, "law_6a"),
-        (TrueOrder, "law_6a"),
-        (RoleNotDealt, "law_6"),
+        pytest.param(p.with_minds(p.HearsNoLook), id="a look not heard"),
+        pytest.param(gauntlet(p.OnePool), id="one pool for all"),
     ],
 )
-def test_a_sample_that_knows_too_much_is_caught(state: type[State], law: str) -> None:
-    caught(gauntlet(state), law)
+def test_law_6d_catches_a_mind_that_learns_too_little(game: Game) -> None:
+    assert laws.count_out(game, range(6), every=1000) > laws.OUTSIDE
 
 
-# Minds.
+def test_law_6d_catches_a_mind_that_learns_too_much() -> None:
+    with pytest.raises(AssertionError, match="rules out a world that fits"):
+        laws.count_out(p.with_minds(p.KeepsNames), range(12), every=1)
 
 
-class HearsNoLook(Mind):
-    def hear(self, event: Event) -> None:
-        if event.change != SHOWN:
-            super().hear(event)
-
-
-class KeepsNames(Mind):
-    """After an unseen move the names at the source stay: as if only unknown cards could have gone."""
-
-    def hear(self, event: Event) -> None:
-        unseen = event.change == MOVED and not event.eyes & eye(self.seat)
-        if not unseen or not any(group.spread[event.source] for group in self.memory.groups):
-            super().hear(event)
-            return
-        kept = self.memory.named[event.source].listed()
-        for card in kept:
-            self.memory.named[event.source].take(card)
-        super().hear(event)
-        for card in kept:
-            self.memory.named[event.source].put(card)
-
-
-class OnePool(Mind):
-    """What cannot be placed is one pool, and nothing is known of it."""
-
-    def hear(self, event: Event) -> None:
-        if event.change == LACKED:
-            return
-        super().hear(event)
-        self.memory.bounds = []
-        groups = self.memory.groups
-        if len(groups) > 1:
-            for group in groups[1:]:
-                groups[0].cards.put_all(group.cards)
-                groups[0].spread = [a + b for a, b in zip(groups[0].spread, group.spread, strict=True)]
-            self.memory.groups = groups[:1]
-
-
-class LooseBounds(Mind):
-    """A bound that never shrinks: a card of it that is seen to leave leaves it as wide as before."""
-
-    def _saw(self, card: int, source: int, target: int) -> None:
-        super()._saw(card, source, target)
-        for bound in self.memory.bounds:
-            if bound.cards.has(card):
-                bound.spread[source] += 1
-
-
-class GauntletMinds(Game):
-    """The gauntlet with other minds."""
-
-    kind: type[Mind] = Mind
-
-    def minds(self, state: State) -> list[Ear]:
-        return [self.kind(seat, state.places) for seat in range(-1, state.seats)]
-
-
-def with_minds(kind: type[Mind]) -> Game:
-    fields = {name: getattr(GAUNTLET, name) for name in GAUNTLET.__dataclass_fields__}
-    game = type("Planted", (GauntletMinds,), {"kind": kind})(**fields)
-    assert isinstance(game, Game)
-    return game
-
-
-def test_an_unseen_move_that_leaves_names_standing_is_caught() -> None:
-    caught(with_minds(KeepsNames), "law_6c")
-
-
-@pytest.mark.parametrize("kind", [HearsNoLook, OnePool])
-def test_a_mind_that_learns_too_little_is_caught(kind: type[Mind]) -> None:
-    assert laws.count_out(with_minds(kind), range(40), 1000) > laws.OUTSIDE
-
-
-def void_yet_holding(game: Game) -> int:
-    """Seat 2 lacks suit a, draws a card, lays an a: so it has none. In how many of 200 worlds has it one?"""
+def void_yet_holding(game: Game) -> float:
+    """Seat 2 lacks suit a, draws a card, lays an a: so it has none. How many samples do not fit that?"""
     state = game.setup(
         "gauntlet 1 3 {}\nwindow: turn\nwaiting: 1\nturn: 1\nlead: 1\nhand-0: x x\nhand-1: x b3\n"
         "hand-2: b1 b2\npile: a1 a2 a3\n"
     )
+    counted = Worlds(0, state.places)
+    state.ears = [*(state.ears or []), counted]
     for seat, said in ((1, "demand a"), (2, "lack"), (2, "draw"), (0, "look seat-1"), (1, "look seat-0")):
         state.apply(seat, game.parse(state, seat, said))
     lay = next(action for action in state.actions(2) if game.write_action(action).startswith("lay a"))
     state.apply(2, lay)
-    found = 0
-    for seed in range(200):
-        world = state.sample(0, make_rng(seed))
-        assert isinstance(world, Gauntlet)
-        found += any(world.hands[2].has(card) for card in g.SUITS[0])
-    return found
+    laws.law_6d_no_world_is_missing(state, counted)
+    return laws.law_6d_outside(state, counted, 200, make_rng(5)) / 200
 
 
-def test_a_bound_that_never_shrinks_is_caught() -> None:
+def test_law_6d_catches_a_bound_that_never_shrinks() -> None:
     assert void_yet_holding(GAUNTLET) == 0
-    assert void_yet_holding(with_minds(LooseBounds)) > 200 * laws.OUTSIDE
-
-
-# Rules that leak, or forget.
-
-
-class StoredVerdict(Gauntlet):
-    """Keeps whether the next seat could follow."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.verdict = 0
-
-    def copy_from(self, other: State) -> None:
-        super().copy_from(other)
-        assert isinstance(other, StoredVerdict)
-        self.verdict = other.verdict
-
-    def next(self) -> None:
-        self.verdict = int(self.hands[self.after(self.turn)].has(g.X))
-        super().next()
-
-
-def test_a_stored_verdict_about_hidden_cards_is_caught() -> None:
-    caught(gauntlet(StoredVerdict, facts=(*GAUNTLET.facts, Fact("verdict"))), "law_6")
-
-
-class AsksHolders(Gauntlet):
-    def open(self, window: int, mask: int) -> None:
-        if window == g.SHOUTS:
-            holders = sum(1 << seat for seat, hand in enumerate(self.hands) if hand.has(g.X))
-            mask = holders or 1 << self.turn
-        super().open(window, mask)
-
-
-class NamesToWrongSeat(Gauntlet):
-    def _utter(self, event: Event) -> None:
-        if event.kind == g.BURIED:
-            event.eyes |= eye(self.after(event.seat))
-        super()._utter(event)
-
-
-class NamesToWatchers(Gauntlet):
-    def _utter(self, event: Event) -> None:
-        if event.kind == g.DREW:
-            event.eyes |= eye(-1)
-        super()._utter(event)
-
-
-class UntoldChange(Gauntlet):
-    def next(self) -> None:
-        super().next()
-        if self.laid.mask:
-            card = self.laid.nth(0)
-            self.laid.take(card)
-            self.pile.put(card)
-
-
-class SharesList(Gauntlet):
-    def copy_from(self, other: State) -> None:
-        super().copy_from(other)
-        assert isinstance(other, Gauntlet)
-        self.points = other.points
-
-
-class UnfairPick(Gauntlet):
-    def pick(self, seat: int, rng: Rng) -> int:
-        actions = self.actions(seat)
-        return actions[min(rng.below(len(actions) + 1), len(actions) - 1)]
-
-
-class OldMoment(Gauntlet):
-    def ask(self, window: int, seat: int) -> None:
-        moment = self.moment
-        super().ask(window, seat)
-        if window == g.PULLED:
-            self.moment = moment
-
-
-class UnknownParagraph(Gauntlet):
-    def offer_turn(self, seat: int, hand: int, menu: Menu) -> None:
-        menu.of(g.LAY, 511, "2.2")
-        menu.must("9.9", hand)
-        super().offer_turn(seat, 0, menu)
-
-
-class SilentNarrowing(Gauntlet):
-    """An action is taken away without a word: `objection` calls it legal, `actions` does not list it."""
-
-    def actions(self, seat: int) -> list[int]:
-        listed = super().actions(seat)
-        return listed[:-1] if self.window == g.TURN else listed
-
-
-@pytest.mark.parametrize(
-    ("state", "law"),
-    [
-        (AsksHolders, "law_6e"),
-        (NamesToWrongSeat, "law_7_events"),
-        (NamesToWatchers, "law_7_events"),
-        (UntoldChange, "law_5"),
-        (SharesList, "law_3"),
-        (UnfairPick, "law_2"),
-        (OldMoment, "law_1"),
-        (UnknownParagraph, "law_11"),
-    ],
-)
-def test_a_broken_rule_is_caught(state: type[State], law: str) -> None:
-    caught(gauntlet(state), law)
-
-
-class NeverFades(Log):
-    def _fade(self) -> None:
-        self.open = []
-
-
-def test_a_log_that_names_a_closed_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "Log", NeverFades)
-    caught(GAUNTLET, "law_7_logs")
+    assert void_yet_holding(p.with_minds(p.LooseBounds)) > laws.OUTSIDE

@@ -124,12 +124,14 @@ class Fact:
     codec: Codec = NUMBER
     many: bool = False
 
+    def values(self, state: State) -> list[int]:
+        """The attribute as a list, of one if it is one."""
+        value = getattr(state, self.name)
+        return list(value) if self.many else [value]
+
     def write(self, state: State) -> str:
         """The attribute in words."""
-        value = getattr(state, self.name)
-        if not self.many:
-            return self.codec.write(value)
-        return " ".join(self.codec.write(one) for one in value)
+        return " ".join(self.codec.write(value) for value in self.values(state))
 
     def read(self, state: State, text: str) -> None:
         """Set the attribute from words."""
@@ -146,8 +148,8 @@ class Fact:
 
     def json(self, state: State) -> Json:
         """The attribute for views and traces."""
-        value = getattr(state, self.name)
-        return [self.codec.json(one) for one in value] if self.many else self.codec.json(value)
+        said = [self.codec.json(value) for value in self.values(state)]
+        return said if self.many else said[0]
 
 
 @dataclass(frozen=True)

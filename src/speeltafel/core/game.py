@@ -62,6 +62,8 @@ class Game:
     greedy: Callable[[], Bot]
     draw: Callable[[Json, Lang, Sequence[str]], Any] | None = None
     """A view drawn for the terminal (a rich renderable), given the names of the seats; None: plainly."""
+    check: Callable[[Any], str] = lambda state: ""
+    """Of a position that was set up: "" or one line on why it could not be played on."""
     derived: tuple[Derived, ...] = ()
     fades: frozenset[str] = frozenset()
 
@@ -165,7 +167,8 @@ class Game:
         offered = {self.notation(state, seat, action): action for action in state.actions(seat)}
         if said in offered:
             return offered[said]
-        meant = [notation for notation in offered if _abbreviates(said, notation)]
+        apart = said.replace("-", " ")  # c1-d2 is also written c1 d2
+        meant = [one for one in offered if _abbreviates(said, one) or _abbreviates(apart, one)]
         if len(meant) == 1:
             return offered[meant[0]]
         position = self.text(state)
@@ -227,8 +230,12 @@ class Game:
         return template.format(
             seat=self.name_of(SEAT_NAMES[event.seat], lang, names) if event.seat >= 0 else "",
             card=said or words["a card"],
-            number=event.number,
+            number=self.number_of(event, lang),
         )
+
+    def number_of(self, event: Event, lang: Lang) -> str:
+        """How the number of an event is said; a game whose numbers mean fields or pieces says it in words."""
+        return str(event.number)
 
     @cached_property
     def fading(self) -> frozenset[int]:

@@ -89,10 +89,9 @@ class Options:
         """Options from words or plain JSON values. None and what is left out take the default."""
         if not isinstance(given, Mapping):
             raise InvalidInput(f"options are names with values; this is {quoted(given)}")
+        allowed = {name: cls.allowed(name) for name in given}
         values = {
-            name: cls._value(name, value, cls.allowed(name))
-            for name, value in given.items()
-            if value is not None
+            name: cls._value(name, value, allowed[name]) for name, value in given.items() if value is not None
         }
         return cls(**values)
 

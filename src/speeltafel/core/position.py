@@ -15,8 +15,8 @@ a place; eyes are written (`hand-1 @0:`) only where they differ from those of th
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from speeltafel.core.board import NUMBER, SEATS, Board, Fact, Name, Zone, compact
-from speeltafel.core.cards import below
+from speeltafel.core.board import NUMBER, SEATS, Board, Fact, Name, OneSeat, Zone, compact
+from speeltafel.core.cards import below, bit
 from speeltafel.core.errors import InvalidInput, SpeeltafelError, quoted, unknown
 from speeltafel.core.options import read_json
 from speeltafel.core.places import NO_NUMBER, OPEN, WATCHERS
@@ -61,6 +61,7 @@ def read_position(game: "Game", text: str) -> State:
             raise InvalidInput(f"line {number} of the position: {name} was given before", text)
         seen.add(name)
     put_rest(zones.values())
+    state.derive()
     _check(game, state, text)
     return state
 
@@ -91,6 +92,10 @@ def _read_line(line: str, state: State, zones: dict[str, Zone], facts: dict[str,
             raise InvalidInput(f"{quoted(said)} is no generator; it is written as in fast 0123456789abcdef")
         state.rng = rng
     elif name in facts:
+        if eyes:
+            raise InvalidInput(
+                f"{name} is a fact, which all see; eyes go with places, as in hand-1 @0"
+            )
         facts[name].read(state, said)
     elif name in zones:
         read_zone(zones[name], eyes, said, cards)
@@ -100,18 +105,30 @@ def _read_line(line: str, state: State, zones: dict[str, Zone], facts: dict[str,
 
 
 def _check(game: "Game", state: State, text: str) -> None:
-    """Refuse what would not be a position at all; whether it can be reached is not asked."""
-    everyone = below(state.seats)
-    if (state.waiting | state.winners) & ~everyone:
-        raise InvalidInput(f"the position names a seat too many; seats are 0..{state.seats - 1}", text)
-    for seat in (state.turn, state.lead):
-        if not 0 <= seat < state.seats:
-            raise InvalidInput(f"turn and lead are seats, 0..{state.seats - 1}", text)
-    if state.window < 0 or state.reason < 0:
-        raise InvalidInput("window and reason need a name", text)
+    """Refuse what could not be shown or played on; whether it can be reached is not asked."""
+    wrong = _wrong(game, state) or game.check(state)
+    if wrong:
+        raise InvalidInput(wrong, text)
     for seat in range(state.seats):
-        if state.waiting & (1 << seat) and not state.actions(seat):
+        if state.waiting & bit(seat) and not state.actions(seat):
             raise InvalidInput(f"seat {seat} is waited for, but there is nothing it could do", text)
+
+
+def _wrong(game: "Game", state: State) -> str:
+    """What is wrong with the facts that every game has; "" if nothing is."""
+    span = f"0..{state.seats - 1}"
+    if (state.waiting | state.winners) & ~below(state.seats):
+        return f"the position names a seat too many; seats are {span}"
+    if state.turn < 0 or state.lead < 0:
+        return f"turn and lead are seats, {span}"
+    if state.window < 0 or state.reason < 0:
+        return "window and reason need a name"
+    if game.windows[state.window].order == "turn" and state.waiting & (state.waiting - 1):
+        return f"in the window {game.windows[state.window].name} one seat is waited for"
+    for fact in game.all_facts:
+        if isinstance(fact.codec, OneSeat) and any(seat >= state.seats for seat in fact.values(state)):
+            return f"{fact.name} names a seat too many; seats are {span}"
+    return ""
 
 
 def write_eyes(eyes: int) -> str:

@@ -141,6 +141,9 @@ class State:
         """Of a sample: whether what no bound can say holds in it."""
         return True
 
+    def derive(self) -> None:
+        """Of a position that was read from text: set what the game keeps beside its places and facts."""
+
     # Words for rules.
 
     def place(self, box: Box, eyes: i64) -> Place:

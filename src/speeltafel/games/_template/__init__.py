@@ -1,7 +1,7 @@
 """The smallest legal game, to copy: two seats, seven cards, three tricks."""
 
 from speeltafel.core.game import Game, Window
-from speeltafel.games._template.board import FACTS, zones
+from speeltafel.games._template.board import FACTS, check, zones
 from speeltafel.games._template.cards import BOX, NAMES
 from speeltafel.games._template.greedy import Greedy
 from speeltafel.games._template.options import TemplateOptions
@@ -22,6 +22,7 @@ GAME = Game(
     events=EVENTS,
     facts=FACTS,
     zones=zones,
+    check=check,
     words=WORDS,
     bound=lambda seats, options: 6,
     greedy=Greedy,

@@ -1,7 +1,7 @@
 """Herrlof: a trick-taking game of predictions and runes for two or three seats."""
 
 from speeltafel.core.game import Game, Window
-from speeltafel.games.herrlof.board import DERIVED, FACTS, zones
+from speeltafel.games.herrlof.board import DERIVED, FACTS, check, zones
 from speeltafel.games.herrlof.cards import BOX, HAND_SIZES, NAMES, SUITS
 from speeltafel.games.herrlof.draw import draw
 from speeltafel.games.herrlof.greedy import Greedy
@@ -38,6 +38,7 @@ GAME = Game(
     facts=FACTS,
     derived=DERIVED,
     zones=zones,
+    check=check,
     words=WORDS,
     fades=frozenset({"gathered", "dealt", "turned", "changed", "played"}),
     bound=bound,

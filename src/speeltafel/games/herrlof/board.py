@@ -1,8 +1,9 @@
 """The table in words: every place by name, every public fact."""
 
 from speeltafel.core.board import Derived, Fact, Json, OneSeat, Zone
-from speeltafel.games.herrlof.cards import HAND_SIZES, SUIT_NAMES, suit_number
-from speeltafel.games.herrlof.rules import Herrlof, points_for
+from speeltafel.core.cards import count
+from speeltafel.games.herrlof.cards import HAND_SIZES, SUIT_NAMES, THREES, VALKNUTS, suit_number
+from speeltafel.games.herrlof.rules import BURYING, GIVING, ONE, PLAYING, SIX, THREE, Herrlof, points_for
 
 SEAT = OneSeat(len(HAND_SIZES) - 1)
 
@@ -71,3 +72,55 @@ def zones(state: Herrlof) -> list[Zone]:
         Zone("pulled", state.pulled, "slot"),
         Zone("gone", state.gone, "pile"),
     ]
+
+
+def check(state: Herrlof) -> str:
+    """Why a position could not be played on to its end."""
+    if len(state.predicted) != len(state.taken) or len(state.taken) % state.seats:
+        return "predicted and taken need a number for each seat of each finished round"
+    if not state.waiting:
+        return ""
+    return wrong_trick(state) or wrong_hands(state) or wrong_pile(state)
+
+
+def wrong_trick(state: Herrlof) -> str:
+    """§4.1 Whoever was before the seat that is asked has a card in the trick, and nobody else."""
+    asked, seat = int(state.speaker()), int(state.leader)
+    in_trick = state.window in (PLAYING, THREE, BURYING)
+    played = set()
+    while in_trick and seat != asked:
+        played.add(seat)
+        seat = int(state.after(seat))
+    if state.window in (THREE, BURYING):
+        played.add(asked)
+    if any(side.card.count() != (seat in played) for seat, side in enumerate(state.sides)):
+        return "the cards of the trick are those of the seats from the leader up to the one that is asked"
+    if state.window in (ONE, SIX, GIVING) and state.turn != asked:
+        return "turn is the seat that won the trick, and it is asked"
+    return ""
+
+
+def wrong_hands(state: Herrlof) -> str:
+    """§4.8 Hands become empty together; §5.10 a pulled card came from somebody."""
+    pulled = int(state.pulled.count())
+    if pulled != (state.window == GIVING) or (state.pulled_from >= 0) != bool(pulled):
+        return "in the window give, and only there, one card is pulled, and pulled_from names a seat"
+    held = [int(side.hand.count() + side.card.count()) for side in state.sides]
+    if pulled:
+        held[state.pulled_from] += pulled
+    if state.window == BURYING:
+        held[state.speaker()] -= 1
+    if len(set(held)) > 1 or held[0] > HAND_SIZES[state.seats]:
+        return f"all seats need as many cards, in hand and in the trick; these have {held}"
+    return ""
+
+
+def wrong_pile(state: Herrlof) -> str:
+    """§5.3, §5.7 The pile has a card for every 3 that may come, and for a new trump."""
+    free = state.pile.mask
+    for side in state.sides:
+        free |= side.hand.mask | side.card.mask
+    needed = count(free & THREES) + int(count(free & VALKNUTS) > 1)
+    if state.pile.count() < needed:
+        return f"the pile needs {needed} cards for what may still be drawn; it has {state.pile.count()}"
+    return ""

@@ -368,9 +368,10 @@ def test_an_older_trick_is_closed_and_a_destroyed_one_is_the_last() -> None:
 
 @rule("herrlof", "4.7")
 def test_tricks_and_sizes_of_hands_and_pile_are_public() -> None:
-    view = GAME.view(table("hand-0: green-4 red-1", "hand-1: green-5", "tricks: 1 2"), -1)
+    state = do(table("hand-0: green-4 red-1", "hand-1: green-5 red-2", "tricks: 1 2"), "play red-1")
+    view = GAME.view(state, -1)
     counts = {zone["name"]: zone["count"] for zone in view["zones"] if "count" in zone}
-    assert (counts["hand-0"], counts["hand-1"], counts["pile"]) == (2, 1, 39)
+    assert (counts["hand-0"], counts["hand-1"], counts["pile"]) == (1, 2, 38)
     assert view["tricks"] == [1, 2]
 
 
@@ -439,8 +440,9 @@ def test_a_valknut_destroys_the_trick_and_its_leader_leads_again(led: str) -> No
 
 @rule("herrlof", "5.3")
 def test_two_valknuts_turn_up_a_new_trump_once_the_trick_is_complete() -> None:
-    gone = " ".join(others("valknut", "valknut", "red-1", "red-2", "yellow-5", "blue-8", "yellow-6"))
-    hands = "hand-0: valknut red-1", "hand-1: valknut red-2", "hand-2: yellow-5"
+    held = "valknut", "valknut", "red-1", "red-2", "red-4", "yellow-5", "blue-8", "yellow-6"
+    gone = " ".join(others(*held))
+    hands = "hand-0: valknut red-1", "hand-1: valknut red-2", "hand-2: yellow-5 red-4"
     state = table(*hands, "indicator: blue-8", f"gone: {gone}", seats=3)
     do(state, "play valknut", "play valknut")
     assert GAME.view(state, 0)["trump"] == "blue"
