@@ -15,6 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from speeltafel.core.actions import Card
+from speeltafel.core.rng import Rng
 
 ROWS: Final = 5
 ROW_BITS: Final = 62
@@ -254,6 +255,25 @@ class Cards:
             return at
         return self._nth_of_rows(k)
 
+    def lot(self, rng: Rng) -> Card:
+        """A card drawn by lot; there is one."""
+        if self.box.rows == 1:
+            return self.nth(rng.below(count(self.mask)))
+        first = count(self.mask)
+        second = first + count(self.mask1)
+        third = second + count(self.mask2)
+        fourth = third + count(self.mask3)
+        k = rng.below(fourth + count(self.mask4))
+        if k < first:
+            return self.box.row[0].kind(nth(self.mask, k))
+        if k < second:
+            return 1 << 6 | self.box.row[1].kind(nth(self.mask1, k - first))
+        if k < third:
+            return 2 << 6 | self.box.row[2].kind(nth(self.mask2, k - second))
+        if k < fourth:
+            return 3 << 6 | self.box.row[3].kind(nth(self.mask3, k - third))
+        return 4 << 6 | self.box.row[4].kind(nth(self.mask4, k - fourth))
+
     def _nth_of_rows(self, k: i64) -> Card:
         for row in range(self.box.rows):
             mask = self.row(row)
@@ -272,8 +292,10 @@ class Cards:
 
     def _put_rows(self, other: "Cards") -> None:
         for row in range(self.box.rows):
-            kinds = self.box.row[row]
             added = other.row(row)
+            if not added:
+                continue
+            kinds = self.box.row[row]
             copies = added & kinds.stacked
             self.set_row(row, self.row(row) | (added & ~copies))
             while copies:

@@ -17,6 +17,8 @@ class Family:
     def __init__(self) -> None:
         self.verb: Action = 0
         self.mask: i64 = 0
+        self.size: i64 = 0
+        """How many bits the mask has."""
 
 
 class Menu:
@@ -29,6 +31,8 @@ class Menu:
         self.earlier: list[Family] = []
         """The families before the last one; those from `size` on are left over from other menus."""
         self.size: i64 = 0
+        self.before: i64 = 0
+        """How many actions the earlier families hold."""
         self.verb: Action = -1
         self.mask: i64 = 0
         self.asked: Action = -1
@@ -41,6 +45,7 @@ class Menu:
     def clear(self) -> None:
         """Start anew."""
         self.size = 0
+        self.before = 0
         self.verb = -1
         self.mask = 0
         self.asked = -1
@@ -72,12 +77,17 @@ class Menu:
             self._judge(mask, paragraph)
 
     def _keep(self) -> None:
-        """Put the family offered last among the earlier ones."""
+        """Put the family offered last among the earlier ones, unless nothing is left of it."""
+        number = count(self.mask)
+        if number == 0:
+            return
         if self.size == len(self.earlier):
             self.earlier.append(Family())
         family = self.earlier[self.size]
         family.verb = self.verb
         family.mask = self.mask
+        family.size = number
+        self.before += number
         self.size += 1
 
     def _judge_family(self, paragraph: str) -> None:
@@ -94,10 +104,7 @@ class Menu:
 
     def total(self) -> i64:
         """How many actions are offered."""
-        found = count(self.mask)
-        for i in range(self.size):
-            found += count(self.earlier[i].mask)
-        return found
+        return self.before + count(self.mask)
 
     def pick(self, rng: Rng) -> Action:
         """One of the actions, each as likely; there is at least one."""
@@ -107,13 +114,15 @@ class Menu:
 
     def _pick_of_all(self, rng: Rng) -> Action:
         k = rng.below(self.total())
-        for i in range(self.size):
-            family = self.earlier[i]
-            here = count(family.mask)
-            if k < here:
-                return family.verb | nth(family.mask, k)
-            k -= here
-        return self.verb | nth(self.mask, k)
+        if k >= self.before:
+            return self.verb | nth(self.mask, k - self.before)
+        at: i64 = 0
+        family = self.earlier[at]
+        while k >= family.size:
+            k -= family.size
+            at += 1
+            family = self.earlier[at]
+        return family.verb | nth(family.mask, k)
 
     def listed(self) -> list[Action]:
         """All actions, in the order of the families."""

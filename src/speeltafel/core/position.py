@@ -93,9 +93,7 @@ def _read_line(line: str, state: State, zones: dict[str, Zone], facts: dict[str,
         state.rng = rng
     elif name in facts:
         if eyes:
-            raise InvalidInput(
-                f"{name} is a fact, which all see; eyes go with places, as in hand-1 @0"
-            )
+            raise InvalidInput(f"{name} is a fact, which all see; eyes go with places, as in hand-1 @0")
         facts[name].read(state, said)
     elif name in zones:
         read_zone(zones[name], eyes, said, cards)

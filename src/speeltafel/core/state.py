@@ -179,7 +179,7 @@ class State:
 
     def lot(self, place: Place) -> Card:
         """A card of this place, drawn by lot. A place is a set: this is also how a pile is drawn from."""
-        return place.nth(self.rng.below(place.count()))
+        return place.lot(self.rng)
 
     def deal_out(self, number: i64, source: Place, target: Place, kind: i64) -> None:
         """So many cards go from source to target, each drawn by lot."""

@@ -357,7 +357,6 @@ class Herrlof(State):
     def settle(self) -> None:
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
-        winner = self.winner()
         for side in self.sides:
             if side.card.mask & VALKNUTS:
                 valknuts += 1
@@ -366,16 +365,16 @@ class Herrlof(State):
         if valknuts:
             self.destroy(valknuts)
         else:
-            self.win(winner)
+            self.win(self.winner())
 
     def winner(self) -> Seat:
-        """§4.4 Who has the best card, clockwise from the leader."""
+        """§4.4 Who had the best card of the trick just settled, clockwise from the leader."""
         winner = self.leader
-        best = self.sides[winner].card.mask
+        best = self.sides[winner].last.mask
         trump = self.trump()
         seat = self.after(winner)
         while seat != self.leader:
-            card = self.sides[seat].card.mask
+            card = self.sides[seat].last.mask
             if beats(card, best, trump):
                 winner = seat
                 best = card
