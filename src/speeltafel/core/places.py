@@ -39,12 +39,15 @@ class Place(Cards):
         """The range of the sealed number, which is public; a zone of cards has none."""
 
     def copy_from(self, other: "Place") -> None:
-        """Hold and show what the other does."""
-        self.become(other)
+        """Hold and show what the other does, a place of the same kind."""
+        self.mask = other.mask
         self.eyes = other.eyes
-        self.number = other.number
-        self.least = other.least
-        self.most = other.most
+        if other.most >= 0:
+            self.number = other.number
+            self.least = other.least
+            self.most = other.most
+        elif self.box.rows > 1:
+            self.become(other)
 
     def is_seal(self) -> bool:
         """Whether a sealed number, not cards, lies here."""

@@ -112,9 +112,10 @@ class State:
         if len(self.places) != len(other.places):
             self.places = []
             self.lay()
-        number: i64 = len(self.places)
+        mine, theirs = self.places, other.places
+        number: i64 = len(mine)
         for i in range(number):
-            self.places[i].copy_from(other.places[i])
+            mine[i].copy_from(theirs[i])
 
     # What a game may say more.
 
