@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from speeltafel.bots.uniform import Uniform
-from speeltafel.core.actions import Action, Seat
+from speeltafel.core.actions import Action, Seat, verb_of
 from speeltafel.core.bot import Bot
 from speeltafel.core.game import Game
 from speeltafel.core.rng import Rng
@@ -23,7 +23,33 @@ class HerrlofSteady(Bot):
         return world.pick(seat, rng)
 
 
-OWN: dict[str, dict[str, Maker]] = {"herrlof": {"steady": HerrlofSteady}}
+class UskociEager(Bot):
+    """Loads a loot card whenever it can, any of them, and does anything it may otherwise."""
+
+    def choose(self, world: State, seat: Seat, rng: Rng) -> Action:
+        words = [verb.word for verb in world.verbs()]
+        loads = [action for action in world.actions(seat) if words[verb_of(action)] == "load"]
+        return loads[rng.below(len(loads))] if loads else world.pick(seat, rng)
+
+
+class UnoFitting(Bot):
+    """Plays any card that fits, calls UNO with it, catches, and does anything it may otherwise."""
+
+    def choose(self, world: State, seat: Seat, rng: Rng) -> Action:
+        words = [verb.word for verb in world.verbs()]
+        actions = world.actions(seat)
+        for wanted in (("catch", "call"), ("uno", "uno-wild"), ("play", "play-wild")):
+            found = [action for action in actions if words[verb_of(action)] in wanted]
+            if found:
+                return found[rng.below(len(found))]
+        return world.pick(seat, rng)
+
+
+OWN: dict[str, dict[str, Maker]] = {
+    "herrlof": {"steady": HerrlofSteady},
+    "uskoci": {"eager": UskociEager},
+    "uno": {"fitting": UnoFitting},
+}
 """By game, the opponents that know it; the first is its usual one."""
 
 
