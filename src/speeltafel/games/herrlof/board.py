@@ -27,7 +27,7 @@ def trump(state: Herrlof) -> Json:
 
 def led(state: Herrlof) -> Json:
     """§4.2 The name of the suit to follow, or None."""
-    number = suit_number(state.led())
+    number = suit_number(state.led)
     return SUIT_NAMES[number] if number >= 0 else None
 
 

@@ -172,7 +172,7 @@ class Trick:
     def __init__(self, world: Herrlof, seat: Seat) -> None:
         self.trump: i64 = world.trump()
         self.leads: bool = seat == world.leader
-        self.led: i64 = world.led()
+        self.led: i64 = world.led
         """§4.2 All cards of the led suit; none if a rune was led, or nothing yet."""
         self.best: i64 = 0
         """§4.4 The card that wins so far."""

@@ -148,6 +148,8 @@ class Herrlof(State):
         self.dealer: Seat = 0
         self.leader: Seat = 0
         """Who led the trick on the table, or the last one."""
+        self.led: i64 = 0
+        """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
         self.pulled_from: Seat = -1
         """Whose card a 6 has pulled; -1 while none is."""
         self.predicted: list[i64] = []
@@ -200,6 +202,7 @@ class Herrlof(State):
         self.last_round = other.last_round
         self.dealer = other.dealer
         self.leader = other.leader
+        self.led = other.led
         self.pulled_from = other.pulled_from
         for seat in range(self.seats):
             mine, their = self.sides[seat], other.sides[seat]
@@ -243,9 +246,8 @@ class Herrlof(State):
     def offer_play(self, hand: i64, menu: Menu) -> None:
         """§4.1 A card of the hand. §4.2 Follow suit, or play a rune. §4.3 A led rune asks nothing."""
         menu.of(PLAY, hand & KINDS, "4.1")
-        led = self.led()
-        if hand & led:
-            menu.must("4.2", led | RUNES)
+        if hand & self.led:
+            menu.must("4.2", self.led | RUNES)
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Dispatch by verb."""
@@ -324,14 +326,16 @@ class Herrlof(State):
 
     # §4 Tricks
 
-    def led(self) -> i64:
-        """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
-        return suit_of(self.sides[self.leader].card.mask)
+    def derive(self) -> None:
+        """§4.2 The suit to follow is that of the card led."""
+        self.led = suit_of(self.sides[self.leader].card.mask)
 
     def play(self, seat: Seat, card: Card) -> None:
         """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
         side = self.sides[seat]
         self.move(card, side.hand, side.card, PLAYED, seat)
+        if seat == self.leader:
+            self.led = suit_of(bit(card))
         if self.ears is not None:
             self.prove_lack(seat)
         if bit(card) & THREES and side.hand.mask:
@@ -341,9 +345,8 @@ class Herrlof(State):
 
     def prove_lack(self, seat: Seat) -> None:
         """§4.7 Whoever plays a number card of another suit has none of the suit led."""
-        led = self.led()
-        if led and not self.sides[seat].card.mask & (led | RUNES):
-            self.lack(self.sides[seat].hand, SUITS[suit_number(led)], LACKED, seat)
+        if self.led and not self.sides[seat].card.mask & (self.led | RUNES):
+            self.lack(self.sides[seat].hand, SUITS[suit_number(self.led)], LACKED, seat)
 
     def go_on(self, seat: Seat) -> None:
         """§4.1 The next seat plays, until all have."""
@@ -410,6 +413,7 @@ class Herrlof(State):
         """§4.1 A seat leads. §4.8 With empty hands the round ends."""
         self.leader = seat
         self.turn = seat
+        self.led = 0
         if not self.sides[seat].hand.mask:
             self.score()
             return
