@@ -75,7 +75,7 @@ golden: $(VENV)/.dev ## rewrite the golden files; review the diff like code
 bench: $(VENV)/.bench native ## measure the speed of every game
 	$(BIN)/python bench/speed.py $(ARGS)
 
-peers: $(VENV)/.bench native ## measure Herrlof beside OpenSpiel's oh_hell
+peers: $(VENV)/.bench native ## measure games beside their nearest peers
 	$(BIN)/python bench/peers.py
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend

@@ -1,11 +1,11 @@
-"""Measures Herrlof beside its nearest peer, OpenSpiel's oh_hell, in one run and one process.
+"""Measures games beside their nearest peers among OpenSpiel's, in one run and one process.
 
     make peers
 
-Both play one dealt round at random: bids and cards, no deal. OpenSpiel's wheel has no bare rollout
-call, so its C++ rollouts are timed inside a search of two simulations, each of so many rollouts, and
-multiplied by the mean number of decisions left. The cases take turns; docs/benchmarks.md says what
-the numbers mean.
+Herrlof beside oh_hell, UNO beside crazy_eights. Both sides play one dealt round at random, decisions
+only, no deal. OpenSpiel's wheel has no bare rollout call, so its C++ rollouts are timed inside a search
+of two simulations, each of so many rollouts, and multiplied by the mean number of decisions left. The
+cases take turns; docs/benchmarks.md says what the numbers mean.
 """
 
 import random
@@ -18,11 +18,9 @@ from typing import Any
 import pyspiel
 
 from speeltafel import load, make_rng
-from speeltafel.core.state import State, play_out
+from speeltafel.core.state import State, play_out, play_round
 
 REPEATS = 9
-ROLLOUTS = 4000
-ROUNDS = 1500
 COUNTED = 300
 """Matches played slowly, to count decisions and choices."""
 
@@ -42,21 +40,21 @@ class Case:
         return decisions / (perf_counter() - begun)
 
 
-def oh_hell() -> Case:
-    """The peer, from a dealt position, in C++."""
+def peer(name: str, label: str, rollouts: int) -> Case:
+    """A game of OpenSpiel, from a dealt position, in C++."""
     chance = random.Random(1)
-    game = pyspiel.load_game("oh_hell(num_tricks_fixed=11)")
+    game = pyspiel.load_game(name)
     dealt = game.new_initial_state()
     while dealt.is_chance_node():
         dealt.apply_action(drawn(dealt, chance))
     decisions, choices = counted(dealt, chance)
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 3), 2.0, 2, 10, False, 3, False)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(rollouts, 3), 2.0, 2, 10, False, 3, False)
 
     def call() -> float:
         bot.step(dealt)
-        return 2 * ROLLOUTS * decisions
+        return 2 * rollouts * decisions
 
-    return Case("oh_hell, 3 seats (OpenSpiel, C++)", call, choices / decisions)
+    return Case(f"{label} (OpenSpiel, C++)", call, choices / decisions)
 
 
 def drawn(state: Any, chance: random.Random) -> int:
@@ -81,21 +79,21 @@ def counted(dealt: Any, chance: random.Random) -> tuple[float, float]:
     return decisions / COUNTED, choices / COUNTED
 
 
-def herrlof(seats: int) -> Case:
-    """One round through `offer` and the menu, by the generic driver."""
-    game = load("herrlof")
-    one_round = game.options.read({"max_rounds": 1})
-    starts = [game.new(seats, one_round, seed, deaf=True) for seed in range(64)]
+def ours(name: str, seats: int, rounds: int, **chosen: object) -> Case:
+    """Rounds of a game through `offer` and the menu, by the generic driver."""
+    game = load(name)
+    options = game.options.read(chosen)
+    starts = [game.new(seats, options, seed, deaf=True) for seed in range(64)]
     scratch, rng = starts[0].clone(), make_rng(1)
 
     def call() -> float:
         played = 0
-        for number in range(ROUNDS):
+        for number in range(rounds):
             scratch.copy_from(starts[number % len(starts)])
-            played += play_out(scratch, rng)
+            played += play_round(scratch, rng)
         return played
 
-    return Case(f"herrlof, {seats} seats", call, share_of_choices(starts))
+    return Case(f"{name}, {seats} seats", call, share_of_choices(starts))
 
 
 def share_of_choices(starts: list[State]) -> float:
@@ -104,27 +102,46 @@ def share_of_choices(starts: list[State]) -> float:
     rng = make_rng(2)
     for start in starts:
         state = start.clone()
-        while state.waiting:
+        while state.waiting and state.round == start.round:
             choices += len(state.actions(state.speaker())) > 1
             decisions += play_out(state, rng, 1)
     return choices / decisions
 
 
+def groups() -> list[list[Case]]:
+    """What is compared: each peer, and ours beside it."""
+    return [
+        [
+            peer("oh_hell(num_tricks_fixed=11)", "oh_hell, 3 seats", 4000),
+            ours("herrlof", 2, 1500, max_rounds=1),
+            ours("herrlof", 3, 1500, max_rounds=1),
+        ],
+        [
+            peer("crazy_eights(players=4)", "crazy_eights, 4 seats", 1000),
+            ours("uno", 2, 64),
+            ours("uno", 4, 64),
+        ],
+    ]
+
+
 def main() -> None:
-    """Time all cases in turn and print medians, spreads and ratios."""
-    cases = [oh_hell(), herrlof(2), herrlof(3)]
-    rates: list[list[float]] = [[] for _ in cases]
+    """Time all cases in turn and print medians, spreads and ratios to the first of their group."""
+    compared = groups()
+    rates: dict[str, list[float]] = {case.name: [] for group in compared for case in group}
     for _ in range(REPEATS):
-        for case, found in zip(cases, rates, strict=True):
-            found.append(case.rate())
+        for group in compared:
+            for case in group:
+                rates[case.name].append(case.rate())
     print(f"Medians of {REPEATS} repeats (least to most); the cases took turns.")
-    for case, found in zip(cases, rates, strict=True):
-        ratio = median(ours / peer for ours, peer in zip(found, rates[0], strict=True))
-        print(
-            f"  {case.name:36} {median(found) / 1e6:6.2f} M actions/s "
-            f"({min(found) / 1e6:.2f}-{max(found) / 1e6:.2f}), "
-            f"{median(found) * case.choices / 1e6:6.2f} M choices/s, ratio {ratio:.2f}"
-        )
+    for group in compared:
+        for case in group:
+            found = rates[case.name]
+            ratio = median(mine / theirs for mine, theirs in zip(found, rates[group[0].name], strict=True))
+            print(
+                f"  {case.name:40} {median(found) / 1e6:6.2f} M actions/s "
+                f"({min(found) / 1e6:.2f}-{max(found) / 1e6:.2f}), "
+                f"{median(found) * case.choices / 1e6:6.2f} M choices/s, ratio {ratio:.2f}"
+            )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kit import games
-from speeltafel import Record, load
+from speeltafel import Record, load, make_rng
 from speeltafel.cli import main
 from speeltafel.core.game import Game
 from speeltafel.core.perft import perft
@@ -128,7 +128,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_trace_tells_everything(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["trace", game.name, "--seed", "4", "--seats", str(game.seats[-1])])
+    main(["trace", game.name, "--seed", "4", "--seats", str(game.seats[-1]), "--steps", "400"])
     head, *steps, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert head == {"game": game.name, "seats": game.seats[-1], "options": {}, "seed": 4}
     state = game.new(game.seats[-1], seed=4)
@@ -144,6 +144,26 @@ def test_a_trace_tells_everything(game: Game, capsys: pytest.CaptureFixture[str]
     held = sum(len(cards) for cards in last["position"]["places"].values() if isinstance(cards, list))
     assert held == sum(game.box.copies)
     assert last["outcome"] == game.outcome_json(state)
+
+
+def test_a_record_is_read_for_what_it_teaches(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game = load("uno")
+    record = Record.start(game, 2, game.options(), 4)
+    state = record.replay(deaf=True)
+    rng = make_rng(4)
+    while len(record.actions) < 300:
+        seat = state.speaker()
+        action = state.pick(seat, rng)
+        record.actions.append((seat, action))
+        state.apply(seat, action)
+    path = tmp_path / "a.record"
+    path.write_text(record.dump())
+    main(["learn", str(path), "--lang", "nl"])
+    shown = capsys.readouterr().out
+    assert "Stoel 1" in shown
+    assert " = " in shown
+    path.write_text(Record.start(load("herrlof"), 2, load("herrlof").options(), 4).dump())
+    assert "there are lessons in uno" in complaint(capsys, "learn", str(path))
 
 
 def test_a_trace_stops_when_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:

@@ -255,10 +255,31 @@ def replay(arguments: list[str]) -> None:
     if given.seat is not None and given.seat >= record.seats:
         raise InvalidInput(f"there is no seat {given.seat}; seats are 0 to {record.seats - 1}")
     game, lang = load(record.game), given.lang
-    called = [game.words[lang]["seat"].format(seat + 1) for seat in range(record.seats)]
     console = Console()
     seen_by = TRUTH if given.seat is None else given.seat
-    Player(Replay(record, called), seen_by, lang, console, console.input).run()
+    replayed = Replay(record, seat_names(game, record.seats, lang))
+    Player(replayed, seen_by, lang, console, console.input).run()
+
+
+def learn(arguments: list[str]) -> None:
+    """Show what a record tells about learning."""
+    parser = parser_for("learn")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    given = parsed(parser, arguments)
+    record = read_record(given.file)
+    game = load(record.game)
+    if game.lesson is None:
+        teaching = [name for name in names() if load(name).lesson]
+        raise InvalidInput(
+            f"{given.file} is a match of {game.name}; there are lessons in {', '.join(teaching)}"
+        )
+    record.replay(deaf=True)
+    Console().print(game.lesson(record, given.lang, seat_names(game, record.seats, given.lang)))
+
+
+def seat_names(game: Game, seats: int, lang: Lang) -> list[str]:
+    """How seats are called where nobody is known to sit."""
+    return [game.words[lang]["seat"].format(seat + 1) for seat in range(seats)]
 
 
 def rules(arguments: list[str]) -> None:
@@ -305,6 +326,7 @@ def write_trace(arguments: list[str]) -> None:
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "replay": replay,
+    "learn": learn,
     "rules": rules,
     "list": list_games,
     "perft": count,

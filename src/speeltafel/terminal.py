@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from speeltafel.core.actions import PASS
+from speeltafel.core.actions import BUTTON, PASS
 from speeltafel.core.board import Json
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
 from speeltafel.core.game import Game, Lang
@@ -97,7 +97,8 @@ class Terminal:
         self.told = len(lines)
         if message.choices:
             self.console.print(Text(message.prompt, style="bold"))
-            self.console.print(draw_choices(message.choices, self.lang))
+            shown = list(zip(keys(message.choices), message.choices, strict=True))
+            self.console.print(draw_choices(shown, self.lang))
             if self.redraws or not self.hinted:
                 self.console.print(Text(self.hint(message.choices), style="dim"))
                 self.hinted = True
@@ -145,11 +146,23 @@ class Terminal:
         if word.lower() in ("order", "opdracht"):
             self.order(rest.lower())
             return None
+        if under := pressed(said.lower(), choices):
+            return self.narrowed(under, choices)
         try:
             return self.meant(said, choices)
         except SpeeltafelError as problem:
             self.refuse(said, problem, choices)
             return None
+
+    def narrowed(self, under: Sequence[Choice], choices: Sequence[Choice]) -> int | None:
+        """The one choice behind a button; if there are several, they are shown with their numbers."""
+        if len(under) == 1:
+            return under[0][0]
+        shown = zip(keys(choices), choices, strict=True)
+        self.console.print(
+            draw_choices([(key, choice) for key, choice in shown if choice in under], self.lang)
+        )
+        return None
 
     def order(self, said: str) -> None:
         """Take a standing order, or say which one stands."""
@@ -215,14 +228,23 @@ def keys(choices: Sequence[Choice]) -> list[str]:
     return [str(number) for number in range(1, len(labels) + 1)]
 
 
-def draw_choices(choices: Sequence[Choice], lang: Lang) -> RenderableType:
-    """The choices with their keys."""
-    shown = [
-        Text.assemble((f"{key:>3} ", "bold cyan"), "" if key == label else label)
-        for key, (_, _, label) in list(zip(keys(choices), choices, strict=True))[:CHOICES_MOST]
+def pressed(said: str, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices behind a button, named by its word or its first letter: `u` for all that call UNO."""
+    return [
+        choice
+        for choice in choices
+        if len(choice[1]) > 1 and choice[1][0] in (BUTTON + said, BUTTON + said + choice[1][0][2:])
     ]
-    more = len(choices) - len(shown)
-    columns = Columns(shown, padding=(0, 3), column_first=True)
+
+
+def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableType:
+    """Choices with their keys."""
+    drawn = [
+        Text.assemble((f"{key:>3} ", "bold cyan"), "" if key == label else label)
+        for key, (_, _, label) in shown[:CHOICES_MOST]
+    ]
+    more = len(shown) - len(drawn)
+    columns = Columns(drawn, padding=(0, 3), column_first=True)
     return Group(columns, WORDS[lang]["choose.more"].format(more)) if more else columns
 
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from speeltafel.core.cards import Box, Cards, below, bit, count, lowest, nth, shl
-from speeltafel.core.rng import make_rng, read_rng
+from speeltafel.core.rng import Rng, make_rng, read_rng
 
 MASKS = st.integers(0, 2**62 - 1)
 BOX = Box([[1, 3, 1, 2], [6, 1, 1], [1] * 62])
@@ -97,3 +98,39 @@ def test_the_answers_of_both_generators_never_change() -> None:
     fast, keyed = make_rng(7), make_rng("a1" * 32)
     assert [fast.below(1000) for _ in range(5)] == [233, 97, 671, 174, 866]
     assert [keyed.below(1000) for _ in range(5)] == [199, 755, 970, 750, 955]
+
+
+class Answers(Rng):
+    """A generator that always answers k, and keeps what it was asked."""
+
+    def __init__(self, k: int) -> None:
+        super().__init__()
+        self.k = k
+        self.asked = 0
+
+    def below(self, n: int) -> int:
+        self.asked = n
+        return self.k
+
+
+@pytest.mark.parametrize("rows", [[[1] * 60], [[1] * 54 + [2] * 3] * 4 + [[6, 6]], [[2, 1, 3], [1], [4]]])
+def test_many_rows_are_counted_drawn_from_and_joined(rows: list[list[int]]) -> None:
+    box = Box(rows)
+    cards = Cards(box)
+    for card, copies in zip(box.cards, box.copies, strict=True):
+        for _ in range(copies - card % 2 * (copies > 1)):
+            cards.put(card)
+    listed = cards.listed()
+    assert cards.count() == len(listed)
+    for k, card in enumerate(listed):
+        answers = Answers(k)
+        assert cards.lot(answers) == card
+        assert answers.asked == len(listed)
+    for split in (1, len(listed) // 2):
+        one, other = Cards(box), Cards(box)
+        for card in listed[:split]:
+            one.put(card)
+        for card in listed[split:]:
+            other.put(card)
+        one.put_all(other)
+        assert one.same(cards)

@@ -37,10 +37,15 @@ def below(n: i64) -> i64:
     return shl(1, n) - 1
 
 
+def fours(mask: i64) -> i64:
+    """In each four bits, how many of them are set. Three such numbers can be added, four might not."""
+    x = mask - ((mask >> 1) & 0x1555555555555555)
+    return (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+
+
 def count(mask: i64) -> i64:
     """How many bits are set (i64 has no bit_count)."""
-    x = mask - ((mask >> 1) & 0x1555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = fours(mask)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
     return ((x * 0x0101010101010101) >> 56) & 0xFF
 
@@ -206,9 +211,11 @@ class Cards:
         """How many cards there are."""
         if self.box.rows == 1:
             return count(self.mask)
-        return (
-            count(self.mask) + count(self.mask1) + count(self.mask2) + count(self.mask3) + count(self.mask4)
-        )
+        low = fours(self.mask) + fours(self.mask1) + fours(self.mask2)
+        high = fours(self.mask3) + fours(self.mask4)
+        eights = (low & 0x0F0F0F0F0F0F0F0F) + ((low >> 4) & 0x0F0F0F0F0F0F0F0F)
+        eights += (high & 0x0F0F0F0F0F0F0F0F) + ((high >> 4) & 0x0F0F0F0F0F0F0F0F)
+        return ((eights * 0x0101010101010101) >> 56) & 0xFF
 
     def has(self, card: Card) -> bool:
         """Whether there is at least one copy of a card."""
@@ -287,8 +294,19 @@ class Cards:
         """Add everything of the other."""
         if self.box.rows == 1 and not self.mask & other.mask:  # of no kind both have a copy
             self.mask |= other.mask
-        else:
+        elif self.meets(other):
             self._put_rows(other)
+        else:
+            self.mask |= other.mask
+            self.mask1 |= other.mask1
+            self.mask2 |= other.mask2
+            self.mask3 |= other.mask3
+            self.mask4 |= other.mask4
+
+    def meets(self, other: "Cards") -> bool:
+        """Whether both have a copy of the same kind."""
+        low = (self.mask & other.mask) | (self.mask1 & other.mask1) | (self.mask2 & other.mask2)
+        return low | (self.mask3 & other.mask3) | (self.mask4 & other.mask4) != 0
 
     def _put_rows(self, other: "Cards") -> None:
         for row in range(self.box.rows):

@@ -64,6 +64,8 @@ class Game:
     """A view drawn for the terminal (a rich renderable), given the names of the seats; None: plainly."""
     check: Callable[[Any], str] = lambda state: ""
     """Of a position that was set up: "" or one line on why it could not be played on."""
+    lesson: Callable[[Any, Lang, Sequence[str]], Any] | None = None
+    """What a record teaches about its seats (a rich renderable); None: nothing."""
     derived: tuple[Derived, ...] = ()
     fades: frozenset[str] = frozenset()
 

@@ -77,18 +77,20 @@ class Menu:
             self._judge(mask, paragraph)
 
     def _keep(self) -> None:
-        """Put the family offered last among the earlier ones, unless nothing is left of it."""
-        number = count(self.mask)
-        if number == 0:
-            return
+        """Put the family offered last among the earlier ones; if it is empty, the next one takes its place.
+
+        That is reckoned, not asked: the answer is as good as random, and a wrong guess of the processor
+        costs more than writing it down in vain.
+        """
         if self.size == len(self.earlier):
             self.earlier.append(Family())
         family = self.earlier[self.size]
+        number = count(self.mask)
         family.verb = self.verb
         family.mask = self.mask
         family.size = number
         self.before += number
-        self.size += 1
+        self.size -= -number >> 63
 
     def _judge_family(self, paragraph: str) -> None:
         if self.allowed_by < 0 and family_of(self.asked) == self.verb:
