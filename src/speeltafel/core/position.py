@@ -61,7 +61,6 @@ def read_position(game: "Game", text: str) -> State:
             raise InvalidInput(f"line {number} of the position: {name} was given before", text)
         seen.add(name)
     put_rest(zones.values())
-    state.derive()
     _check(game, state, text)
     return state
 
@@ -104,8 +103,10 @@ def _read_line(line: str, state: State, zones: dict[str, Zone], facts: dict[str,
 
 def _check(game: "Game", state: State, text: str) -> None:
     """Refuse what could not be shown or played on; whether it can be reached is not asked."""
-    wrong = _wrong(game, state) or game.check(state)
-    if wrong:
+    if wrong := _wrong(game, state):
+        raise InvalidInput(wrong, text)
+    state.derive()
+    if wrong := game.check(state):
         raise InvalidInput(wrong, text)
     for seat in range(state.seats):
         if state.waiting & bit(seat) and not state.actions(seat):

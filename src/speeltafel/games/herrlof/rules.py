@@ -360,6 +360,7 @@ class Herrlof(State):
     def settle(self) -> None:
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
+        self.led = 0
         for side in self.sides:
             if side.card.mask & VALKNUTS:
                 valknuts += 1
@@ -413,7 +414,6 @@ class Herrlof(State):
         """§4.1 A seat leads. §4.8 With empty hands the round ends."""
         self.leader = seat
         self.turn = seat
-        self.led = 0
         if not self.sides[seat].hand.mask:
             self.score()
             return
