@@ -2,8 +2,8 @@
 
     make peers
 
-Herrlof beside oh_hell, UNO beside crazy_eights. Both sides play one dealt round at random, decisions
-only, no deal. OpenSpiel's wheel has no bare rollout call, so its C++ rollouts are timed inside a search
+Herrlof beside oh_hell, UNO beside crazy_eights, Sengokuki beside dark_chess. Both sides play one dealt
+round at random, decisions only, no deal. OpenSpiel's wheel has no bare rollout call, so its C++ rollouts are timed inside a search
 of two simulations, each of so many rollouts, and multiplied by the mean number of decisions left. The
 cases take turns; docs/benchmarks.md says what the numbers mean.
 """
@@ -120,6 +120,10 @@ def groups() -> list[list[Case]]:
             peer("crazy_eights(players=4)", "crazy_eights, 4 seats", 1000),
             ours("uno", 2, 64),
             ours("uno", 4, 64),
+        ],
+        [
+            peer("dark_chess", "dark_chess", 200),
+            ours("sengokuki", 2, 192),
         ],
     ]
 

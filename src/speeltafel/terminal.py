@@ -49,6 +49,8 @@ class Terminal:
         self.redraws = console.is_terminal and not console.is_dumb_terminal
         self.log: dict[int, str] = {}
         """The lines of the log by number, as they read now."""
+        self.fresh: dict[int, str] = {}
+        """Those since the person last acted, as first told: cards closed since then stay in sight so long."""
         self.told = 0
         """How many of them a screen that does not redraw has shown."""
         self.hinted = False
@@ -75,6 +77,9 @@ class Terminal:
         messages = self.table.act(seat, action, moment)
         self.file.append(seat, action)
         mine = next(message for message in messages if message.seat == self.seat)
+        if seat == self.seat:
+            self.fresh.clear()
+        self.fresh.update(line for line in mine.lines if line[0] not in self.log)
         self.log.update(mine.lines)
         return mine
 
@@ -84,7 +89,7 @@ class Terminal:
         """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
         names = self.table.names
         picture = draw_table(self.table.game, message.view, self.lang, names)
-        lines = [text for _, text in sorted(self.log.items()) if text]
+        lines = [text for _, text in sorted((self.log | self.fresh).items()) if text]
         if self.redraws:
             self.console.clear()
             self.console.print(picture)

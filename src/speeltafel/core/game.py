@@ -244,15 +244,15 @@ class Game:
         """The kinds of events that fade from a log."""
         return frozenset(self.events.index(kind) for kind in self.fades)
 
-    def event_json(self, state: State, event: Event, faded: bool = False) -> Json:
-        """An event as plain JSON, with only what its listener may know; its cards are left out once faded."""
+    def event_json(self, state: State, event: Event) -> Json:
+        """An event as plain JSON, with only what its listener may know."""
         zones = {int(zone.place.id): zone.name for zone in self.zones(state)}
         said: dict[str, Json] = {"change": CHANGES[event.change], "kind": self.events[event.kind]}
         if event.seat >= 0:
             said["seat"] = int(event.seat)
-        if event.card >= 0 and not faded:
+        if event.card >= 0:
             said["card"] = self.card_names[event.card]
-        if event.cards and not faded:
+        if event.cards:
             said["cards"] = [self.card_names[card] for card in event.cards]
         if event.source >= 0:
             said["source"] = zones[event.source]

@@ -352,6 +352,7 @@ class State:
         return self._next_waiting(self.lead)
 
     def _next_waiting(self, seat: Seat) -> Seat:
+        assert self.waiting, "the match is over: nobody speaks"
         while not self.waiting & bit(seat):
             seat = self.after(seat)
         return seat

@@ -85,6 +85,8 @@ class Table:
         self.state = record.replay(listeners=self._logs)
         self.told: dict[int, int] = {}
         """By seat, how many lines of the log it was told."""
+        self.flashed: dict[int, list[int]] = {}
+        """By seat, the lines that were told with cards which are closed by now: they are told once more."""
         self.news()  # what came before is told to whoever comes to the table
 
     def _logs(self, state: State) -> list[Ear]:
@@ -153,10 +155,17 @@ class Table:
         """What everybody is told after a change: each seat in its language, watchers in every one."""
         listeners = [(seat, sitter.lang) for seat, sitter in enumerate(self.sitters)]
         listeners += [(WATCHER, lang) for lang in LANGS]
-        fresh = {seat: [log.lines[number] for number in log.news()] for seat, log in self.logs.items()}
+        fresh = {
+            seat: [log.lines[number] for number in sorted({*log.news(), *self.flashed.get(seat, ())})]
+            for seat, log in self.logs.items()
+        }
         messages = [
             self._message(seat, lang, fresh[seat], self.told.get(seat, 0)) for seat, lang in listeners
         ]
+        self.flashed = {
+            seat: [line.number for line in lines if line.faded and line.number >= self.told.get(seat, 0)]
+            for seat, lines in fresh.items()
+        }
         self.told = {seat: len(log.lines) for seat, log in self.logs.items()}
         return messages
 
@@ -166,7 +175,10 @@ class Table:
         return self._message(seat, lang, lines, len(lines))
 
     def _message(self, seat: int, lang: Lang, lines: list[Line], told: int) -> Message:
-        """A message with these lines; events are those of the lines from number `told` on."""
+        """A message with these lines; events are those of the lines from number `told` on.
+
+        What is told for the first time names its cards, even if they were closed in the same action.
+        """
         state = self.state
         return Message(
             seat=seat,
@@ -174,16 +186,16 @@ class Table:
             moment=int(state.moment),
             prompt=self._prompt(seat, lang),
             view=self.game.view(state, seat),
-            events=[
-                self.game.event_json(state, line.event, line.faded) for line in lines if line.number >= told
+            events=[self.game.event_json(state, line.event) for line in lines if line.number >= told],
+            lines=[
+                (line.number, self._narrated(line, lang, line.faded and line.number < told)) for line in lines
             ],
-            lines=[(line.number, self._narrated(line, lang)) for line in lines],
             choices=self._choices(seat, lang),
             result=result_of(self.game, self.state, lang, self.names),
         )
 
-    def _narrated(self, line: Line, lang: Lang) -> str:
-        return self.game.narrate(line.event, lang, line.faded, self.names)
+    def _narrated(self, line: Line, lang: Lang, faded: bool) -> str:
+        return self.game.narrate(line.event, lang, faded, self.names)
 
     def _choices(self, seat: int, lang: Lang) -> list[Choice]:
         if seat == WATCHER:
