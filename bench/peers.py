@@ -3,9 +3,9 @@
     make peers
 
 Herrlof beside oh_hell, UNO beside crazy_eights, Sengokuki beside dark_chess. Both sides play one dealt
-round at random, decisions only, no deal. OpenSpiel's wheel has no bare rollout call, so its C++ rollouts are timed inside a search
-of two simulations, each of so many rollouts, and multiplied by the mean number of decisions left. The
-cases take turns; docs/benchmarks.md says what the numbers mean.
+round at random, decisions only, no deal. OpenSpiel's wheel has no bare rollout call, so its C++ rollouts
+are timed inside a search of two simulations, each of so many rollouts, and multiplied by the mean number
+of decisions left. The cases take turns; docs/benchmarks.md says what the numbers mean.
 """
 
 import random
