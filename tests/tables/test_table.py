@@ -179,3 +179,12 @@ def test_an_order_to_be_asked_when_touched_asks_in_a_countdown() -> None:
     assert not table.passes(0)
     table.sitters[0].order = "pass"
     assert table.passes(0)
+
+
+@pytest.mark.parametrize("name", ["herrlof", "uskoci", "_template"])
+def test_bots_play_a_whole_match(name: str) -> None:
+    game = load(name)
+    table = seated(game, game.seats[-1])
+    last = played(table, 10**6)[-1]
+    assert all(message.result and not message.choices for message in last)
+    assert table.record.replay().outcome is not None
