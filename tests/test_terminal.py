@@ -12,8 +12,9 @@ from kit import games
 from speeltafel import Record, load
 from speeltafel.core.game import LANGS, Game, Lang
 from speeltafel.records import RecordFile, read_record
+from speeltafel.tables.protocol import Choice
 from speeltafel.tables.replay import Replay
-from speeltafel.tables.table import Choice, Sitter, Table
+from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
 from speeltafel.terminal import Left, Player, Terminal, keys, pressed, show_rules
 

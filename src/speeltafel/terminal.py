@@ -17,8 +17,9 @@ from speeltafel.core.board import Json
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
 from speeltafel.core.game import Game, Lang
 from speeltafel.records import RecordFile
+from speeltafel.tables.protocol import STANDINGS, Choice, Message
 from speeltafel.tables.replay import Replay
-from speeltafel.tables.table import ORDERS, Choice, Message, Table
+from speeltafel.tables.table import Table
 from speeltafel.tables.text import WORDS
 
 LOG_LINES = 9
@@ -173,11 +174,11 @@ class Terminal:
         """Take a standing order, or say which one stands."""
         words = WORDS[self.lang]
         sitter = self.table.sitters[self.seat]
-        for order in ORDERS:
+        for order in STANDINGS:
             if said in (order, words[f"order.{order}"].partition(":")[0]):
-                sitter.order = order
-        self.console.print(escape(words["order"].format(words[f"order.{sitter.order}"])))
-        for order in ORDERS:
+                sitter.standing = order
+        self.console.print(escape(words["order"].format(words[f"order.{sitter.standing}"])))
+        for order in STANDINGS:
             self.console.print(escape("  " + words[f"order.{order}"]))
 
     def meant(self, said: str, choices: Sequence[Choice]) -> int:

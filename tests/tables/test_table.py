@@ -8,8 +8,9 @@ from speeltafel import IllegalAction, InvalidInput, Record, load
 from speeltafel.core.actions import PASS, WATCHER
 from speeltafel.core.events import TRUTH
 from speeltafel.core.game import Game
+from speeltafel.tables.protocol import STANDINGS, Message
 from speeltafel.tables.replay import Replay
-from speeltafel.tables.table import ORDERS, Message, Sitter, Table, listed
+from speeltafel.tables.table import Sitter, Table, listed
 
 GAMES = [pytest.param(game, id=game.name) for game in games()]
 HERRLOF = load("herrlof")
@@ -161,23 +162,23 @@ def test_a_standing_order_passes_where_others_act_and_only_there() -> None:
     assert game.windows[table.state.window].name == "floor"
     assert table.waiting() == [0]
     answers = []
-    for order in ORDERS:
-        table.sitters[0].order = order
+    for order in STANDINGS:
+        table.sitters[0].standing = order
         answers.append(table.passes(0))
-    assert dict(zip(ORDERS, answers, strict=True)) == {"ask": False, "touched": True, "pass": True}
+    assert dict(zip(STANDINGS, answers, strict=True)) == {"ask": False, "touched": True, "pass": True}
     table.act(0, PASS, table.state.moment)
     assert table.waiting() == [1]
-    table.sitters[1].order = "pass"
+    table.sitters[1].standing = "pass"
     assert not table.passes(1), "one's own turn is never passed by an order"
 
 
 def test_an_order_to_be_asked_when_touched_asks_in_a_countdown() -> None:
     game = load("uskoci")
-    table = Table(Record.start(game, 2, game.options(), 5), [Sitter("A", order="touched"), Sitter("B")])
+    table = Table(Record.start(game, 2, game.options(), 5), [Sitter("A", standing="touched"), Sitter("B")])
     facts = "window: countdown\nwaiting: 0,1\nround: 1\nphase: middle"
     table.state = game.setup(f"uskoci 1 2 {{}}\n{facts}\nfleet-1: gold-9 gold-8 weapons-8\n")
     assert not table.passes(0)
-    table.sitters[0].order = "pass"
+    table.sitters[0].standing = "pass"
     assert table.passes(0)
 
 

@@ -4,6 +4,7 @@ The last argument always stands in the lowest digit, so that a family of actions
 is `verb | i` for the bits `i` of a mask (see `menu`). A verb without arguments is its own action.
 """
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from mypy_extensions import i64
@@ -93,6 +94,13 @@ class Verb:
             rest >>= width
         found.reverse()
         return found
+
+    def packed(self, values: Sequence[int]) -> int:
+        """The arguments of an action of this verb as one int: what `values` takes apart."""
+        action = 0
+        for kind, value in zip(self.kinds, values, strict=True):
+            action = action << (DIGIT * kind.digits) | value
+        return action
 
     def notation(self, action: Action) -> str:
         """The action in words, such as `play blue-7`."""

@@ -1,9 +1,10 @@
 """A game as one value: its rules, its words, its table. Everything generic about a game is a method here."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice, product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,6 +23,8 @@ from speeltafel.core.state import State
 
 Lang = Literal["nl", "en"]
 LANGS: tuple[Lang, ...] = ("nl", "en")
+TRIED = 256
+"""Actions of a verb that are tried, at most, to say why what was clicked leads nowhere."""
 Words = dict[str, str]
 """The words of a game in one language, by key; docs/adding-a-game.md lists the keys."""
 
@@ -60,6 +63,8 @@ class Game:
     bound: Callable[[int, Any], int | None]
     """More actions than any match has; None for option sets that the rules page calls endless."""
     greedy: Callable[[], Bot]
+    can_draw: bool = False
+    """Whether two seats may agree on a draw."""
     draw: Callable[[Json, Lang, Sequence[str]], Any] | None = None
     """A view drawn for the terminal (a rich renderable), given the names of the seats; None: plainly."""
     check: Callable[[Any], str] = lambda state: ""
@@ -91,8 +96,8 @@ class Game:
         state = self.laid(seats, options if options is not None else self.options())
         state.rng = make_rng(seed)
         put_rest(self.zones(state))
-        if not deaf:
-            state.ears = self.minds(state) + (listeners(state) if listeners else [])
+        ears = ([] if deaf else self.minds(state)) + (listeners(state) if listeners else [])
+        state.ears = ears or None
         state.start()
         return state
 
@@ -156,12 +161,12 @@ class Game:
         kinds = self.verbs[verb].kinds
         if len(names) != len(kinds):
             raise InvalidInput(f"{quoted(text)} has {len(names)} arguments; {word} needs {len(kinds)}")
-        action = 0
+        values = []
         for kind, name in zip(kinds, names, strict=True):
             if name not in kind.names or not name:
                 raise InvalidInput(unknown("name", name, [known for known in kind.names if known]))
-            action = action << (DIGIT * kind.digits) | kind.names.index(name)
-        return verb * VERB | action
+            values.append(kind.names.index(name))
+        return verb * VERB | self.verbs[verb].packed(values)
 
     def parse(self, state: State, seat: int, text: str) -> int:
         """The legal action that a person means: its notation, or an unmistakable beginning of its words."""
@@ -196,6 +201,20 @@ class Game:
         if action == PASS:
             return (BUTTON + self.windows[state.window].passes,)
         return tuple(self.verbs[verb_of(action)].path(action))
+
+    def beginning_with(self, targets: Sequence[str]) -> Iterator[int]:
+        """Well-formed actions, legal or not, whose path begins with these targets; of each verb some."""
+        for number, verb in enumerate(self.verbs[1:], 1):
+            named = [[value for value, name in enumerate(kind.names) if name] for kind in verb.kinds]
+            rest = list(targets)
+            if verb.button and rest and rest.pop(0) != BUTTON + verb.face:
+                continue
+            if len(rest) > len(named):
+                continue
+            for at, target in enumerate(rest):
+                named[at] = [value for value in named[at] if verb.kinds[at].target(value) == target]
+            for values in islice(product(*named), TRIED):
+                yield number * VERB | verb.packed(values)
 
     def label(self, state: State, seat: int, action: int, lang: Lang, names: Sequence[str] = ()) -> str:
         """An action as a button would say it."""

@@ -6,13 +6,9 @@ eyes, the events it heard, what it may do. It never sees the state.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
-
-import msgspec
 
 from speeltafel.bots.roster import bot_rng, make_bot
-from speeltafel.core.actions import PASS, WATCHER
-from speeltafel.core.board import Json
+from speeltafel.core.actions import PASS, WATCHER, verb_of
 from speeltafel.core.bot import Bot
 from speeltafel.core.errors import IllegalAction, InvalidInput
 from speeltafel.core.events import Ear
@@ -20,17 +16,12 @@ from speeltafel.core.game import LANGS, Game, Lang, play
 from speeltafel.core.log import Line, Log
 from speeltafel.core.state import State
 from speeltafel.games import load
-from speeltafel.records import Record
+from speeltafel.records import Ending, Record
+from speeltafel.tables.protocol import Choice, Message, Refusal, Standing
 from speeltafel.tables.text import WORDS
 
-Choice = tuple[int, tuple[str, ...], str]
-"""An action, what is clicked for it, and its label."""
-
-
-Order = Literal["ask", "touched", "pass"]
-"""What a seat's standing order is for windows in which others act: to be asked, to pass unless it is
-touched by what is pending, or to pass always."""
-ORDERS: tuple[Order, ...] = get_args(Order)
+Hearer = tuple[int, Lang]
+"""Somebody who is told things: a seat (-1: a watcher) and a language."""
 
 
 @dataclass
@@ -40,39 +31,13 @@ class Sitter:
     name: str
     bot: str = ""
     lang: Lang = "en"
-    order: Order = "ask"
-
-
-class Message(msgspec.Struct, frozen=True):
-    """What one seat, or (-1) everybody who watches, is told."""
-
-    seat: int
-    lang: Lang
-    moment: int
-    prompt: str
-    """What is asked, or who is waited for, in one sentence."""
-    view: Json
-    events: list[Json]
-    """What happened since the last message: the motion on the table."""
-    lines: list[tuple[int, str]]
-    """Lines of the log that are new, or read otherwise since their cards were closed, by number."""
-    choices: list[Choice]
-    result: str
-    """How the match ended, in one sentence; "" before."""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not possible: a sentence, and the paragraph with its number."""
-
-    text: str
-    paragraph: str
-    rule: str
+    standing: Standing = "ask"
 
 
 class Table:
-    """One match with its seats."""
+    """One match with its seats. `deaf`: without minds, where bots think elsewhere."""
 
-    def __init__(self, record: Record, sitters: Sequence[Sitter]) -> None:
+    def __init__(self, record: Record, sitters: Sequence[Sitter], deaf: bool = False) -> None:
         self.record = record
         self.game = load(record.game)
         self.sitters = list(sitters)
@@ -82,14 +47,14 @@ class Table:
             seat: make_bot(sitter.bot, self.game) for seat, sitter in enumerate(self.sitters) if sitter.bot
         }
         self.logs: dict[int, Log] = {}
-        self.state = record.replay(listeners=self._logs)
+        self.state = record.replay(deaf=deaf, listeners=self._ears)
         self.told: dict[int, int] = {}
         """By seat, how many lines of the log it was told."""
         self.flashed: dict[int, list[int]] = {}
         """By seat, the lines that were told with cards which are closed by now: they are told once more."""
-        self.news()  # what came before is told to whoever comes to the table
+        self.news(())  # what came before is told to whoever comes to the table
 
-    def _logs(self, state: State) -> list[Ear]:
+    def _ears(self, state: State) -> list[Ear]:
         for seat in range(WATCHER, state.seats):
             self.logs[seat] = Log(seat, state.places, self.game.fading)
         return list(self.logs.values())
@@ -101,11 +66,13 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
-        return not self.state.waiting
+        """Whether the match has ended, by its rules or by a gesture."""
+        return not self.state.waiting or self.record.ending is not None
 
     def waiting(self) -> list[int]:
         """The seats waited for, in the order in which they would be asked."""
+        if self.over:
+            return []
         seat, clockwise = int(self.state.lead), []
         for _ in range(self.record.seats):
             clockwise.append(seat)
@@ -119,13 +86,25 @@ class Table:
 
         A refused action raises, and changes nothing.
         """
+        self.play(seat, action, moment)
+        return self.news()
+
+    def play(self, seat: int, action: int, moment: int, time: int | None = None) -> None:
+        """Play an action and tell nobody yet; `time` is in milliseconds since the match began."""
+        if self.over:
+            raise InvalidInput("the match is over")
         if moment != self.state.moment:
             raise InvalidInput(
                 f"that was for moment {moment}, and it is {self.state.moment} now: choose again"
             )
         play(self.state, seat, action)
         self.record.actions.append((seat, action))
-        return self.news()
+        if time is not None:
+            self.record.times.append(time)
+
+    def end(self, ending: Ending) -> None:
+        """The match ends by a gesture that its rules do not know."""
+        self.record.ending = ending
 
     def think(self, seat: int) -> int:
         """What the bot at a seat chooses. It is handed a sample, never the match."""
@@ -134,15 +113,33 @@ class Table:
 
     def passes(self, seat: int) -> bool:
         """Whether the seat's standing order passes for it now."""
-        order = self.sitters[seat].order
+        standing = self.sitters[seat].standing
         window = self.game.windows[self.state.window]
-        if order == "ask" or window.order not in ("reaction", "race") or not self.state.legal(seat, PASS):
+        if standing == "ask" or window.order not in ("reaction", "race") or not self.state.legal(seat, PASS):
             return False
-        return order == "pass" or not self.state.touched() >> seat & 1
+        return standing == "pass" or not self.state.touched() >> seat & 1
 
     def read(self, seat: int, said: str) -> int:
         """The action that somebody means by words; raises if there is none or more than one."""
         return self.game.parse(self.state, seat, said)
+
+    def why_not(self, seat: int, targets: Sequence[str]) -> IllegalAction | None:
+        """Why what was clicked leads nowhere; None if it leads somewhere, or no rule speaks of it.
+
+        Of all actions whose path begins so, the one that came furthest through the rules speaks: one that
+        a narrowing forbids says more than one whose verb is not asked for now.
+        """
+        problem = None
+        for action in self.game.beginning_with(targets):
+            paragraph = self.state.objection(seat, action)
+            if not paragraph:
+                return None
+            own = self.game.verbs[verb_of(action)].paragraph
+            if problem is None or paragraph != own:
+                problem = self.game.refusal(self.state, seat, action)
+            if paragraph != own:
+                break
+        return problem
 
     def explain(self, problem: IllegalAction, lang: Lang) -> Refusal:
         """A refusal in words, with the paragraph behind it."""
@@ -151,16 +148,20 @@ class Table:
 
     # What seats are told.
 
-    def news(self) -> list[Message]:
-        """What everybody is told after a change: each seat in its language, watchers in every one."""
-        listeners = [(seat, sitter.lang) for seat, sitter in enumerate(self.sitters)]
-        listeners += [(WATCHER, lang) for lang in LANGS]
+    def everybody(self) -> list[Hearer]:
+        """Each seat in its language, watchers in every one."""
+        seats = [(seat, sitter.lang) for seat, sitter in enumerate(self.sitters)]
+        return seats + [(WATCHER, lang) for lang in LANGS]
+
+    def news(self, hearers: Sequence[Hearer] | None = None) -> list[Message]:
+        """What these hearers (everybody, if not said) are told after a change."""
         fresh = {
             seat: [log.lines[number] for number in sorted({*log.news(), *self.flashed.get(seat, ())})]
             for seat, log in self.logs.items()
         }
         messages = [
-            self._message(seat, lang, fresh[seat], self.told.get(seat, 0)) for seat, lang in listeners
+            self._message(seat, lang, fresh[seat], self.told.get(seat, 0))
+            for seat, lang in (self.everybody() if hearers is None else hearers)
         ]
         self.flashed = {
             seat: [line.number for line in lines if line.faded and line.number >= self.told.get(seat, 0)]
@@ -191,14 +192,19 @@ class Table:
                 (line.number, self._narrated(line, lang, line.faded and line.number < told)) for line in lines
             ],
             choices=self._choices(seat, lang),
-            result=result_of(self.game, self.state, lang, self.names),
+            result=self._result(lang),
         )
+
+    def _result(self, lang: Lang) -> str:
+        if self.record.ending is not None:
+            return ending_of(self.record.ending, lang, self.names)
+        return result_of(self.game, self.state, lang, self.names)
 
     def _narrated(self, line: Line, lang: Lang, faded: bool) -> str:
         return self.game.narrate(line.event, lang, faded, self.names)
 
     def _choices(self, seat: int, lang: Lang) -> list[Choice]:
-        if seat == WATCHER:
+        if seat == WATCHER or self.over:
             return []
         state, game = self.state, self.game
         return [
@@ -208,7 +214,7 @@ class Table:
 
     def _prompt(self, seat: int, lang: Lang) -> str:
         if self.over:
-            return result_of(self.game, self.state, lang, self.names)
+            return self._result(lang)
         waiting = self.waiting()
         if seat in waiting:
             return self.game.prompt(self.state, lang)
@@ -225,6 +231,11 @@ def result_of(game: Game, state: State, lang: Lang, names: Sequence[str]) -> str
         return WORDS[lang]["draw"].format(reason)
     winners = [names[seat] for seat in outcome.winners]
     return WORDS[lang]["won" if len(winners) == 1 else "shared"].format(listed(winners, lang), reason)
+
+
+def ending_of(ending: Ending, lang: Lang, names: Sequence[str]) -> str:
+    """How a match ended by a gesture, in one sentence."""
+    return WORDS[lang][f"ended.{ending.manner}"].format(listed([names[seat] for seat in ending.seats], lang))
 
 
 def listed(names: Sequence[str], lang: Lang) -> str:

@@ -1,0 +1,504 @@
+"""The host of one table: seats people, keeps order among them, and tells each what they may know.
+
+No sockets and no clock: every method takes `now`, and what comes of it is collected as changes, which must
+be kept before anyone is told, and as letters, each for one listener.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from speeltafel.bots.roster import BOTS
+from speeltafel.core.actions import PASS, WATCHER
+from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
+from speeltafel.core.game import Lang
+from speeltafel.games import load
+from speeltafel.records import Ending, Record
+from speeltafel.tables.order import Answer, Order
+from speeltafel.tables.protocol import About, Chair, Gesture, Message, Refusal, Said, Stage, Standing, Told
+from speeltafel.tables.store import ActionKept, AnswerKept, Change, Kept, Sitting, TableKept
+from speeltafel.tables.table import Sitter, Table
+from speeltafel.tables.text import WORDS
+
+AWAY = 90.0
+"""Seconds without a connection after which a bot sits in, while somebody else is there to play with."""
+TARGETS_MOST = 8
+"""Clicks that a question may name."""
+WORDS_MOST = 200
+"""Characters of words that are read."""
+
+
+class Listener:
+    """Somebody at a table: one device, with its seat (-1: it watches) and its language."""
+
+    def __init__(self, person: str, lang: Lang) -> None:
+        self.person = person
+        self.lang: Lang = lang
+        self.seat = WATCHER
+
+    def send(self, told: Told) -> None:
+        """Pass a message on."""
+        raise NotImplementedError
+
+
+class Host:
+    """Runs one table."""
+
+    def __init__(self, kept: Kept, now: float) -> None:
+        self.id = kept.id
+        self.head = kept.head
+        self.sheet = kept.sheet
+        self.game = load(kept.head.game)
+        self.table: Table | None = None
+        self.order = Order()
+        self.listeners: list[Listener] = []
+        self.left: dict[int, float] = {}
+        """By seat, since when its person has no connection."""
+        self.stand_ins: set[int] = set()
+        self.overdue: set[int] = set()
+        """The seats for which a bot answers the present question, since time is up and there is no pass."""
+        self.draw_by = -1
+        self.last: dict[int, tuple[int, int]] = {}
+        """By seat, the moment and the action of its last answer: said again, it is done only once."""
+        self.changes: list[Change] = []
+        self.letters: list[tuple[Listener, Told]] = []
+        if self.sheet.began:
+            self._come_back(kept, now)
+
+    def _come_back(self, kept: Kept, now: float) -> None:
+        """Play a table that was kept up to where it stood."""
+        record = self._record()
+        record.actions = [(seat, action) for seat, action, _, _ in kept.actions]
+        record.times = [time for _, _, _, time in kept.actions]
+        self._lay(record, now)
+        for seat, action, moment, _ in kept.actions:
+            self.last[seat] = (moment, action)
+        for seat, action, moment in kept.held:
+            if moment == self.order.moment and seat in self.order.silent(self._playing()):
+                self.order.held[seat] = action
+                self.last[seat] = (moment, action)
+
+    def _record(self) -> Record:
+        options = self.game.options.read(self.head.options)
+        record = Record.start(self.game, self.head.seats, options, self.head.seed)
+        if self.sheet.ending:
+            record.ending = Ending(self.sheet.ending[0], tuple(self.sheet.ending[1]))
+        return record
+
+    def _lay(self, record: Record, now: float) -> None:
+        sitters = [Sitter(chair.name, "", chair.lang, chair.standing) for chair in self.sheet.chairs]
+        self.table = Table(record, sitters, deaf=True)
+        self.order.turn_to(self.table, now)
+        self.left = {seat: now for seat, chair in enumerate(self.sheet.chairs) if not chair.bot}
+
+    def _playing(self) -> Table:
+        assert self.table is not None, "the match has not begun"
+        return self.table
+
+    # What is known of the table.
+
+    @property
+    def stage(self) -> Stage:
+        """How far the table is."""
+        if self.table is None:
+            return "gathering"
+        return "over" if self.table.over else "playing"
+
+    def seat_of(self, person: str) -> int:
+        """The chair of a person; -1: none."""
+        for seat, chair in enumerate(self.sheet.chairs):
+            if person in chair.holders:
+                return seat
+        return WATCHER
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether a seat is asked something that it has not answered."""
+        return self.table is not None and seat in self.order.silent(self.table)
+
+    def chairs(self) -> list[Chair]:
+        """Who sits where, as everybody may know it."""
+        here = {listener.seat for listener in self.listeners}
+        return [
+            Chair(
+                name=chair.name,
+                bot=chair.bot,
+                open=is_open(chair),
+                here=seat in here,
+                stand_in=seat in self.stand_ins or chair.resigned,
+                resigned=chair.resigned,
+            )
+            for seat, chair in enumerate(self.sheet.chairs)
+        ]
+
+    def about(self, seat: int) -> About:
+        """The table and its people, for one seat."""
+        mine = self.sheet.chairs[seat] if seat >= 0 else Sitting()
+        return About(
+            id=self.id,
+            game=self.head.game,
+            stage=self.stage,
+            seat=seat,
+            chairs=self.chairs(),
+            options=self.head.options,
+            key=mine.key,
+            standing=mine.standing,
+            can_draw=self.game.can_draw,
+            draw_by=self.draw_by,
+            held=seat in self.order.held,
+            rematch=self.sheet.rematch,
+        )
+
+    # People come and go.
+
+    def sit(self, person: str, name: str, wanted: int, lang: Lang, now: float) -> int:
+        """Give a person an open chair, or the one they have; -1: there is none to be had."""
+        seat = self.seat_of(person)
+        if seat >= 0:
+            return seat
+        free = [seat for seat, chair in enumerate(self.sheet.chairs) if is_open(chair)]
+        if not free or (wanted >= 0 and wanted not in free):
+            return WATCHER
+        seat = wanted if wanted >= 0 else free[0]
+        chair = self.sheet.chairs[seat]
+        chair.name, chair.lang, chair.holders = self._unlike_others(name, seat, lang), lang, [person]
+        self._seat_listeners(person, seat)
+        self.begin(now)
+        self.keep()
+        self._tell_about()
+        return seat
+
+    def share(self, key: str, person: str) -> int:
+        """Let one more device have the chair with this key; -1: there is none."""
+        for seat, chair in enumerate(self.sheet.chairs):
+            if chair.key == key:
+                if self.seat_of(person) == WATCHER:
+                    chair.holders.append(person)
+                    self._seat_listeners(person, seat)
+                    self.keep()
+                return self.seat_of(person)
+        return WATCHER
+
+    def _unlike_others(self, name: str, seat: int, lang: Lang) -> str:
+        name = name or f"{WORDS[lang]['you']} {seat + 1}"
+        taken = {chair.name for chair in self.sheet.chairs}
+        return name if name not in taken else f"{name} {seat + 1}"
+
+    def _seat_listeners(self, person: str, seat: int) -> None:
+        for listener in self.listeners:
+            if listener.person == person:
+                listener.seat = seat
+
+    def begin(self, now: float) -> None:
+        """Deal, if every chair is taken."""
+        if self.table is None and not any(is_open(chair) for chair in self.sheet.chairs):
+            self.sheet.began = now
+            self._lay(self._record(), now)
+            for listener in self.listeners:
+                self.left.pop(listener.seat, None)
+                self._tell_all(listener)
+
+    def connect(self, listener: Listener, now: float) -> None:
+        """A device comes to the table, or comes back."""
+        listener.seat = self.seat_of(listener.person)
+        self.listeners.append(listener)
+        self.left.pop(listener.seat, None)
+        self.stand_ins.discard(listener.seat)
+        self._tell_about()
+        self._tell_all(listener)
+
+    def disconnect(self, listener: Listener, now: float) -> None:
+        """A device goes, or is lost."""
+        self.listeners.remove(listener)
+        if listener.seat >= 0 and all(other.seat != listener.seat for other in self.listeners):
+            self.left[listener.seat] = now
+        self._tell_about()
+
+    # What people say.
+
+    def receive(self, listener: Listener, said: Said, now: float) -> None:
+        """Take in what a listener says."""
+        if said.do is not None and said.moment is not None:
+            self._do(listener, said.do, said.moment, now)
+        elif said.why is not None:
+            self._explain(listener, said.why)
+        elif said.ask is not None:
+            self._read(listener, said.ask)
+        elif said.standing is not None:
+            self._stand(listener, said.standing, now)
+        elif said.lang is not None:
+            listener.lang = said.lang
+            self._tell_all(listener)
+        elif said.gesture is not None:
+            self._gesture(listener, said.gesture, now)
+        elif said.beat is not None:
+            self.letters.append((listener, Told(beat=said.beat)))
+        else:
+            self._complain(listener, "nothing said")
+
+    def _complain(self, listener: Listener, why: str) -> None:
+        self.letters.append((listener, Told(error=WORDS[listener.lang][f"error.{why}"])))
+
+    def _do(self, listener: Listener, action: int, moment: int, now: float) -> None:
+        table, seat = self.table, listener.seat
+        if seat >= 0 and self.last.get(seat) == (moment, action):
+            self.letters.append((listener, Told(done=moment)))
+        elif seat < 0:
+            self._complain(listener, "watching")
+        elif table is None or table.over:
+            self._complain(listener, self.stage)
+        elif moment != table.state.moment:
+            self._complain(listener, "stale")
+        elif seat not in self.order.silent(table):
+            self._complain(listener, "not asked")
+        elif not self.game.is_action(action):
+            self._complain(listener, "no action")
+        elif not table.state.legal(seat, action):
+            refusal = table.explain(self.game.refusal(table.state, seat, action), listener.lang)
+            self.letters.append((listener, Told(refused=refusal)))
+        else:
+            self.letters.append((listener, Told(done=moment)))
+            self.answer(seat, action, now)
+
+    def _explain(self, listener: Listener, targets: list[str]) -> None:
+        if self.table is None or self.table.over or listener.seat < 0:
+            self._complain(listener, "watching" if listener.seat < 0 else self.stage)
+            return
+        problem = self.table.why_not(listener.seat, targets[:TARGETS_MOST])
+        refusal = Refusal(WORDS[listener.lang]["nothing to do"])
+        if problem is not None:
+            refusal = self.table.explain(problem, listener.lang)
+        self.letters.append((listener, Told(refused=refusal)))
+
+    def _read(self, listener: Listener, words: str) -> None:
+        if self.table is None or self.table.over or listener.seat < 0:
+            self._complain(listener, "watching" if listener.seat < 0 else self.stage)
+            return
+        try:
+            told = Told(meant=self.table.read(listener.seat, words[:WORDS_MOST]))
+        except IllegalAction as problem:
+            told = Told(refused=self.table.explain(problem, listener.lang))
+        except AmbiguousAction as problem:
+            meanings = ", ".join(problem.meanings[:6])
+            said = WORDS[listener.lang]["ambiguous"].format(words[:60], meanings)
+            told = Told(refused=Refusal(said))
+        except SpeeltafelError:
+            told = Told(refused=Refusal(WORDS[listener.lang]["error.no words"].format(words[:60])))
+        self.letters.append((listener, told))
+
+    def _stand(self, listener: Listener, standing: Standing, now: float) -> None:
+        if listener.seat < 0:
+            self._complain(listener, "watching")
+            return
+        self.sheet.chairs[listener.seat].standing = standing
+        if self.table is not None:
+            self.table.sitters[listener.seat].standing = standing
+        self.keep()
+        self._tell_about()
+        self._play_on([], now)
+
+    # What is played.
+
+    def answer(self, seat: int, action: int, now: float) -> None:
+        """A seat that is asked gives a legal answer."""
+        self._play_on(self._taken(seat, action), now)
+
+    def _taken(self, seat: int, action: int) -> list[Answer]:
+        """What is to be played now that a seat has answered; an answer that has to wait is kept."""
+        self.last[seat] = (self.order.moment, action)
+        answers = self.order.take(self._playing(), seat, action)
+        if seat in self.order.held:
+            self.changes.append(AnswerKept(self.id, seat, self.order.moment, action))
+            self._tell_about(lambda listener: listener.seat == seat)
+        return answers
+
+    def bot_answers(self, seat: int, action: int, moment: int, now: float) -> None:
+        """A bot has chosen for a seat; too late if the question or the sitter is another by now."""
+        if moment == self.order.moment and any(seat == thinker for thinker, _ in self.thinkers()):
+            self.answer(seat, action, now)
+
+    def thinkers(self) -> list[tuple[int, str]]:
+        """The seats for which a bot is to choose now, and which bot."""
+        if self.table is None or not self.order.moment >= 0:
+            return []
+        asked = self.order.silent(self.table)
+        return [(seat, bot) for seat in asked if (bot := self._bot_at(seat))]
+
+    def _bot_at(self, seat: int) -> str:
+        chair = self.sheet.chairs[seat]
+        if chair.bot or not (seat in self.stand_ins or chair.resigned or seat in self.overdue):
+            return chair.bot
+        return BOTS[0]
+
+    def _play_on(self, answers: list[Answer], now: float) -> None:
+        """Play answers, and what standing orders answer to the questions that come of them."""
+        if self.table is None or self.table.over:
+            return
+        told = len(self.table.record.actions)
+        while True:
+            self._play(answers, now)
+            answers = self._standing_answers()
+            if not answers:
+                break
+        if len(self.table.record.actions) > told:
+            self._tell_news()
+
+    def _play(self, answers: list[Answer], now: float) -> None:
+        table, moment = self._playing(), self.order.moment
+        time = max(0, round(1000 * (now - self.sheet.began)))
+        for seat, action in answers:
+            if table.over or table.state.moment != moment:
+                break  # somebody has played: the rest is unheard
+            if not table.state.legal(seat, action):
+                continue
+            number = len(table.record.actions)
+            table.play(seat, action, moment, time)
+            self.changes.append(ActionKept(self.id, number, seat, action, moment, time))
+            if self.draw_by not in (-1, seat):
+                self.draw_by = -1  # whoever plays on does not accept
+                self._tell_about()
+        if table.state.moment != moment:
+            self.overdue.clear()
+        self.order.turn_to(table, now)
+        if table.over:
+            self.keep()
+            self._tell_about()
+
+    def _standing_answers(self) -> list[Answer]:
+        """What is to be played since standing orders pass for seats that are asked."""
+        table = self._playing()
+        if table.over:
+            return []
+        for seat in self.order.silent(table):
+            if not self._bot_at(seat) and table.passes(seat):
+                answers = self._taken(seat, PASS)
+                if answers:
+                    return answers
+        return []
+
+    # Time.
+
+    def deadline(self) -> float | None:
+        """When `tick` is to be called next; None: not before something else happens."""
+        if self.table is None or self.table.over:
+            return None
+        times = [self.left[seat] + AWAY for seat in self._missed()]
+        due = self.order.due(self.table)
+        if due is not None and not self.overdue:
+            times.append(due)
+        return min(times, default=None)
+
+    def tick(self, now: float) -> None:
+        """Do what is due."""
+        if self.table is None or self.table.over:
+            return
+        gone = {seat for seat in self._missed() if now >= self.left[seat] + AWAY}
+        if gone:
+            self.stand_ins |= gone
+            self._tell_about()
+        due = self.order.due(self.table)
+        if due is not None and now >= due and not self.overdue:
+            answers = self.order.closed(self.table)
+            self.overdue = set(self.order.silent(self.table)) - {seat for seat, _ in answers}
+            self._play_on(answers, now)
+
+    def _missed(self) -> list[int]:
+        """The seats whose person is away while somebody else is there to play with."""
+        here = {listener.seat for listener in self.listeners if listener.seat >= 0}
+        if not here:
+            return []
+        return [
+            seat for seat in self.left if seat not in self.stand_ins and not self.sheet.chairs[seat].resigned
+        ]
+
+    # Gestures beside the rules.
+
+    def _gesture(self, listener: Listener, gesture: Gesture, now: float) -> None:
+        seat = listener.seat
+        if seat < 0:
+            self._complain(listener, "watching")
+        elif gesture == "rematch" or self.table is None or self.table.over:
+            self._complain(listener, "playing" if self.stage == "playing" else self.stage)
+        elif gesture == "resign":
+            self._resign(seat, now)
+        elif not self.game.can_draw:
+            self._complain(listener, "no draw")
+        elif gesture == "decline":
+            self.draw_by = -1
+            self._tell_about()
+        elif self.draw_by in (-1, seat):
+            self._offer_draw(seat)
+        else:
+            self._end(Ending("agreed", (self.draw_by, seat)))
+
+    def _offer_draw(self, seat: int) -> None:
+        """A bot never agrees: it plays on."""
+        self.draw_by = seat
+        if all(chair.bot for other, chair in enumerate(self.sheet.chairs) if other != seat):
+            self.draw_by = -1
+        self._tell_about()
+
+    def _resign(self, seat: int, now: float) -> None:
+        """With other people at the table a bot plays on for the seat; else the match ends."""
+        chairs = self.sheet.chairs
+        others = [
+            other
+            for other, chair in enumerate(chairs)
+            if other != seat and not chair.bot and not chair.resigned
+        ]
+        if len(chairs) == 2 or not others:
+            self._end(Ending("resigned", (seat,)))
+            return
+        chairs[seat].resigned = True
+        self.keep()
+        self._tell_about()
+        self._play_on([], now)
+
+    def _end(self, ending: Ending) -> None:
+        self._playing().end(ending)
+        self.sheet.ending = (ending.manner, list(ending.seats))
+        self.keep()
+        self._tell_about()
+        self._tell_news()
+
+    def rematched(self, table: str) -> None:
+        """The same people play once more, at another table."""
+        self.sheet.rematch = table
+        self.keep()
+        self._tell_about()
+
+    # What is kept and told.
+
+    def keep(self) -> None:
+        """Have the table kept as it is now: who sits there, and whether it is over."""
+        self.changes.append(
+            TableKept(self.id, self.head, msgspec.json.encode(self.sheet), self.stage == "over")
+        )
+
+    def _tell_about(self, whom: Callable[[Listener], bool] = lambda listener: True) -> None:
+        heard = [listener for listener in self.listeners if whom(listener)]
+        told = {seat: Told(about=self.about(seat)) for seat in {listener.seat for listener in heard}}
+        self.letters += [(listener, told[listener.seat]) for listener in heard]
+
+    def _tell_news(self) -> None:
+        """Tell every listener what is new; those with the same seat and language get the same message."""
+        hearers = list({(listener.seat, listener.lang) for listener in self.listeners})
+        messages: list[Message] = self._playing().news(hearers)
+        told = dict(zip(hearers, (Told(news=message) for message in messages), strict=True))
+        self.letters += [(listener, told[listener.seat, listener.lang]) for listener in self.listeners]
+
+    def _tell_all(self, listener: Listener) -> None:
+        """Tell a listener all there is to know, as to a newcomer."""
+        if self.table is not None:
+            message = self.table.message(listener.seat, listener.lang)
+            self.letters.append((listener, Told(news=message)))
+
+    def taken(self) -> tuple[list[Change], list[tuple[Listener, Told]]]:
+        """What is to be kept, and then told, since the last time."""
+        changes, letters = self.changes, self.letters
+        self.changes, self.letters = [], []
+        return changes, letters
+
+
+def is_open(chair: Sitting) -> bool:
+    """Whether anybody may take a chair."""
+    return not chair.bot and not chair.holders

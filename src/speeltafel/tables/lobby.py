@@ -1,0 +1,165 @@
+"""The lobby: the tables there are, who opens them, who finds them."""
+
+import secrets
+import unicodedata
+
+import msgspec
+
+from speeltafel.bots.roster import BOTS
+from speeltafel.core.errors import InvalidInput, unknown
+from speeltafel.core.game import Lang
+from speeltafel.core.options import Options
+from speeltafel.games import load, names
+from speeltafel.tables.host import Host
+from speeltafel.tables.protocol import GameForm, NewTable, OptionForm, Running
+from speeltafel.tables.store import Head, Kept, Sheet, Sitting, Store
+from speeltafel.tables.text import WORDS
+
+NAME_LONGEST = 20
+ID_BYTES = 9
+KEY_BYTES = 18
+ME, OPEN = "me", "open"
+
+
+class Lobby:
+    """All tables that somebody may come to."""
+
+    def __init__(self, store: Store, now: float) -> None:
+        self.store = store
+        self.hosts: dict[str, Host] = {kept.id: Host(kept, now) for kept in store.running()}
+
+    def open(self, wish: NewTable, person: str, now: float) -> Host:
+        """A new table with chairs as wished; raises `InvalidInput` if it cannot be."""
+        game = load(wish.game)
+        if wish.game not in names():
+            raise InvalidInput(unknown("game", wish.game, names()))
+        whos = [chair.who for chair in wish.chairs]
+        for who in whos:
+            if who not in (ME, OPEN, *BOTS):
+                raise InvalidInput(unknown("sitter", who, (ME, OPEN, *BOTS)))
+        if whos.count(ME) > 1:
+            raise InvalidInput("one person has one chair; give the others to bots, or leave them open")
+        options = game.options.read(wish.options)
+        game.laid(len(whos), options)
+        chairs = [sitting(who, seat, person, plain(wish.name), wish.lang) for seat, who in enumerate(whos)]
+        return self._opened(head_of(wish.game, len(whos), options), chairs, now)
+
+    def again(self, host: Host, now: float) -> Host:
+        """The table at which the people of a finished one play once more; who starts goes round."""
+        if host.sheet.rematch:
+            return self.find(host.sheet.rematch, now)
+        chairs = [
+            Sitting(c.name, c.bot, list(c.holders), secrets.token_urlsafe(KEY_BYTES), c.standing, c.lang)
+            for c in host.sheet.chairs
+        ]
+        options = host.game.options.read(host.head.options)
+        opened = self._opened(head_of(host.head.game, len(chairs), options), chairs[1:] + chairs[:1], now)
+        host.rematched(opened.id)
+        return opened
+
+    def _opened(self, head: Head, chairs: list[Sitting], now: float) -> Host:
+        kept = Kept(secrets.token_urlsafe(ID_BYTES), head, Sheet(chairs), [], [])
+        host = Host(kept, now)
+        host.begin(now)
+        host.keep()
+        self.hosts[host.id] = host
+        return host
+
+    def find(self, table: str, now: float) -> Host:
+        """A table by its id, running or over; raises `InvalidInput` if there is none."""
+        if table not in self.hosts:
+            kept = self.store.find(table)
+            if kept is None:
+                raise InvalidInput("there is no such table; the link may be incomplete")
+            self.hosts[table] = Host(kept, now)
+        return self.hosts[table]
+
+    def restore(self, host: Host, now: float) -> None:
+        """Go back to what was kept of a table; its listeners stay."""
+        kept = self.store.find(host.id)
+        if kept is None:
+            del self.hosts[host.id]
+            return
+        fresh = self.hosts[host.id] = Host(kept, now)
+        for listener in host.listeners:
+            fresh.connect(listener, now)
+
+    def leave(self, host: Host) -> None:
+        """Forget a table that is over and at which nobody is left; the store has it."""
+        if host.stage == "over" and not host.listeners:
+            self.hosts.pop(host.id, None)
+
+    def by_key(self, key: str) -> Host | None:
+        """The running table with a chair of this key."""
+        for host in self.hosts.values():
+            if any(chair.key == key for chair in host.sheet.chairs):
+                return host
+        return None
+
+    def running(self, person: str) -> list[Running]:
+        """The tables at which a person has a chair, those that wait for them first."""
+        found = [
+            Running(
+                host.id,
+                host.head.game,
+                host.stage,
+                host.seat_of(person),
+                [chair.name for chair in host.sheet.chairs],
+                host.waits_for(host.seat_of(person)),
+            )
+            for host in self.hosts.values()
+            if host.stage != "over" and host.seat_of(person) >= 0
+        ]
+        return sorted(found, key=lambda table: not table.waits)
+
+
+def head_of(game: str, seats: int, options: Options) -> Head:
+    """What a new match begins with; its seed comes from the system's entropy."""
+    return Head(game, load(game).version, seats, options.dump(), secrets.token_hex(32))
+
+
+def sitting(who: str, seat: int, person: str, name: str, lang: Lang) -> Sitting:
+    """A chair of a new table."""
+    if who == OPEN:
+        return Sitting(key=secrets.token_urlsafe(KEY_BYTES))
+    if who == ME:
+        name = name or WORDS[lang]["you"]
+        return Sitting(name, "", [person], secrets.token_urlsafe(KEY_BYTES), lang=lang)
+    return Sitting(WORDS[lang]["bot"].format(seat + 1), who, lang=lang)
+
+
+def plain(name: str) -> str:
+    """A name as plain text: no control characters, single spaces, not too long."""
+    kept = "".join(sign for sign in name if unicodedata.category(sign)[0] != "C")
+    return " ".join(kept.split())[:NAME_LONGEST].strip()
+
+
+def game_form(name: str) -> GameForm:
+    """A game for a list, with all that a form for a new table needs."""
+    game = load(name)
+    return GameForm(
+        name=name,
+        title=game.title,
+        seats=list(game.seats),
+        minutes=[game.minutes[0], game.minutes[-1]],
+        options=[option_form(name, option) for option in game.options.names()],
+        bots=list(BOTS),
+    )
+
+
+def option_form(name: str, option: str) -> OptionForm:
+    """One option of a game for a form."""
+    game = load(name)
+    allowed = game.options.allowed(option)
+    return OptionForm(
+        name=option,
+        title={lang: game.words[lang][f"option.{option}"] for lang in game.words},
+        paragraph=game.options.paragraph(option),
+        words=list(allowed.words),
+        least=allowed.span[0] if allowed.span else None,
+        most=allowed.span[-1] if allowed.span else None,
+        step=allowed.span.step,
+        default=msgspec.to_builtins(getattr(game.options(), option)),
+        document=allowed.document is not None,
+        length=[allowed.length[0], allowed.length[-1]] if allowed.length else [],
+    )

@@ -1,0 +1,220 @@
+"""What goes over the wire: every message in both directions, and every answer of the pages' door.
+
+docs/protocol.md explains each with an example that is tested; the page's types are made from these.
+"""
+
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from speeltafel.core.board import Json
+from speeltafel.core.game import Lang
+
+Choice = tuple[int, tuple[str, ...], str]
+"""An action, what is clicked for it, and its label."""
+
+Standing = Literal["ask", "touched", "pass"]
+"""A seat's standing order for windows in which others act: to be asked, to pass unless it is touched by
+what is pending, or to pass always."""
+STANDINGS: tuple[Standing, ...] = get_args(Standing)
+
+Gesture = Literal["resign", "draw", "decline", "rematch"]
+"""What a person does beside the rules: resign, offer a draw or accept it, decline one, play once more."""
+
+Stage = Literal["gathering", "playing", "over"]
+
+
+# What a client says.
+
+
+class Said(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that a client says over its socket: exactly one of the fields, `moment` only beside `do`."""
+
+    do: int | None = None
+    """An action, for the question with the number `moment`. Said again, it is done only once."""
+    moment: int | None = None
+    why: list[str] | None = None
+    """What was clicked, in order: why does it lead nowhere?"""
+    ask: str | None = None
+    """Words: which action do they mean?"""
+    standing: Standing | None = None
+    lang: Lang | None = None
+    gesture: Gesture | None = None
+    beat: int | None = None
+    """Any number: it comes back at once."""
+
+
+# What a client is told.
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What one seat, or (-1) everybody who watches, is told of the match."""
+
+    seat: int
+    lang: Lang
+    moment: int
+    prompt: str
+    """What is asked, or who is waited for, in one sentence."""
+    view: Json
+    events: list[Json]
+    """What happened since the last message: the motion on the table."""
+    lines: list[tuple[int, str]]
+    """Lines of the log that are new, or read otherwise since their cards were closed, by number."""
+    choices: list[Choice]
+    result: str
+    """How the match ended, in one sentence; "" before."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not possible: a sentence, and the paragraph with its number ("": no rule's)."""
+
+    text: str
+    paragraph: str = ""
+    rule: str = ""
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits on a chair, as everybody may know it."""
+
+    name: str
+    """ "" while it is open."""
+    bot: str = ""
+    """The name of a bot that has this chair."""
+    open: bool = False
+    here: bool = False
+    """Whether the person is connected."""
+    stand_in: bool = False
+    """Whether a bot plays for the person, who is away or has resigned."""
+    resigned: bool = False
+
+
+class About(msgspec.Struct, frozen=True):
+    """A table and the people around it."""
+
+    id: str
+    game: str
+    stage: Stage
+    seat: int
+    """The chair of whoever is told this; -1: watches."""
+    chairs: list[Chair]
+    options: dict[str, Any]
+    """Those that differ from the default."""
+    key: str = ""
+    """The secret of one's own chair: with it another device takes the same chair."""
+    standing: Standing = "ask"
+    can_draw: bool = False
+    """Whether the game knows a draw by agreement."""
+    draw_by: int = -1
+    """The seat that offers a draw."""
+    held: bool = False
+    """Whether one's answer is kept until the others have spoken."""
+    rematch: str = ""
+    """The table at which the same people play once more."""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that a client is told over its socket: exactly one of the fields."""
+
+    about: About | None = None
+    news: Message | None = None
+    """The match as it stands now; `events` and `lines` are what is new, or at first everything."""
+    done: int | None = None
+    """The moment for which an action was taken, and is kept."""
+    meant: int | None = None
+    """The action that words mean."""
+    refused: Refusal | None = None
+    error: str | None = None
+    """One polite sentence."""
+    beat: int | None = None
+    closing: str | None = None
+    """Why the server says goodbye; come back soon."""
+
+
+# The pages' door.
+
+
+class OptionForm(msgspec.Struct, frozen=True):
+    """An option of a game, for a form: some words, or a number from `least` to `most`, or both."""
+
+    name: str
+    title: dict[Lang, str]
+    paragraph: str
+    words: list[str]
+    least: int | None
+    most: int | None
+    step: int
+    default: Any
+    document: bool
+    """Whether it is a JSON document."""
+    length: list[int]
+    """If not empty: a list of at least and at most so many numbers."""
+
+
+class GameForm(msgspec.Struct, frozen=True):
+    """A game, for a list of games and a form for a new table."""
+
+    name: str
+    title: dict[Lang, str]
+    seats: list[int]
+    minutes: list[int]
+    options: list[OptionForm]
+    bots: list[str]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A rules page: its text, and each paragraph by its number."""
+
+    text: str
+    paragraphs: dict[str, str]
+
+
+class ChairWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to have a chair of a new table: "me", "open", or a bot by its name."""
+
+    who: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: str
+    chairs: list[ChairWish]
+    name: str = ""
+    lang: Lang = "en"
+    options: dict[str, Any] = {}
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """A person takes an open chair; -1: any."""
+
+    name: str = ""
+    seat: int = -1
+
+
+class Running(msgspec.Struct, frozen=True):
+    """One of my tables."""
+
+    id: str
+    game: str
+    stage: Stage
+    seat: int
+    names: list[str]
+    waits: bool
+    """Whether it waits for me."""
+
+
+class FrameOf(msgspec.Struct, frozen=True):
+    """One step of a match that is over: nothing is hidden any more."""
+
+    step: int
+    length: int
+    action: str
+    view: Json
+    lines: list[str]
+    result: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why the door did not open: one polite sentence."""
+
+    error: str
