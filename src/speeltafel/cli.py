@@ -30,6 +30,7 @@ from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
 from speeltafel.terminal import Left, Player, Terminal, show_rules
 from speeltafel.trace import trace
+from speeltafel.web.serve import Settings, serve
 
 BAD_INPUT = 2
 CUT_OFF = 130
@@ -239,10 +240,14 @@ def login_name() -> str:
     return "" if name == "root" else name.capitalize()
 
 
+def data_folder() -> Path:
+    """The user's data folder for matches."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "speeltafel"
+
+
 def default_path(game: Game) -> Path:
     """Where a match is kept unless said: in the user's data folder, under the time it began."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "speeltafel" / f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.record"
+    return data_folder() / f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.record"
 
 
 def replay(arguments: list[str]) -> None:
@@ -323,8 +328,32 @@ def write_trace(arguments: list[str]) -> None:
         print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
 
 
+def run_server(arguments: list[str]) -> None:
+    """Serve tables for people with browsers, and for `play --table`."""
+    parser = parser_for("serve")
+    for flag, kind, default, said in SERVER_FLAGS:
+        name = f"SPEELTAFEL_{flag.upper().replace('-', '_')}"
+        parser.add_argument(
+            f"--{flag}",
+            type=kind,
+            default=os.environ.get(name, default),
+            help=f"{said} (default: %(default)s; or {name} in the environment)",
+        )
+    given = parsed(parser, arguments)
+    serve(Settings(given.host, given.port, given.data, given.bot_workers))
+
+
+SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
+    ("host", str, "127.0.0.1", "the address to listen at"),
+    ("port", number, "8080", "the port to listen at, 0 for any"),
+    ("data", Path, str(data_folder() / "tables"), "the folder where matches are kept"),
+    ("bot-workers", number, "1", "processes in which bots think"),
+)
+
+
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
+    "serve": run_server,
     "replay": replay,
     "learn": learn,
     "rules": rules,

@@ -10,7 +10,7 @@ import msgspec
 
 from speeltafel.bots.roster import BOTS
 from speeltafel.core.actions import PASS, WATCHER
-from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
+from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.records import Ending, Record
@@ -36,8 +36,12 @@ class Listener:
         self.lang: Lang = lang
         self.seat = WATCHER
 
-    def send(self, told: Told) -> None:
-        """Pass a message on."""
+    def send(self, letter: str) -> None:
+        """Pass a message on, written as it goes over the wire."""
+        raise NotImplementedError
+
+    def dismiss(self) -> None:
+        """The table is gone: the device may come again and find what was kept."""
         raise NotImplementedError
 
 
@@ -74,12 +78,17 @@ class Host:
         for seat, action, moment, _ in kept.actions:
             self.last[seat] = (moment, action)
         for seat, action, moment in kept.held:
-            if moment == self.order.moment and seat in self.order.silent(self._playing()):
+            if moment == self.order.moment and seat in self.order.silent(self.playing()):
                 self.order.held[seat] = action
                 self.last[seat] = (moment, action)
 
     def _record(self) -> Record:
         options = self.game.options.read(self.head.options)
+        if self.head.version != self.game.version:
+            raise InvalidInput(
+                f"table {self.id} is of version {self.head.version} of {self.game.name}; "
+                f"this is version {self.game.version}: it is kept, and cannot be played on"
+            )
         record = Record.start(self.game, self.head.seats, options, self.head.seed)
         if self.sheet.ending:
             record.ending = Ending(self.sheet.ending[0], tuple(self.sheet.ending[1]))
@@ -91,7 +100,8 @@ class Host:
         self.order.turn_to(self.table, now)
         self.left = {seat: now for seat, chair in enumerate(self.sheet.chairs) if not chair.bot}
 
-    def _playing(self) -> Table:
+    def playing(self) -> Table:
+        """The match, which has begun."""
         assert self.table is not None, "the match has not begun"
         return self.table
 
@@ -305,7 +315,7 @@ class Host:
     def _taken(self, seat: int, action: int) -> list[Answer]:
         """What is to be played now that a seat has answered; an answer that has to wait is kept."""
         self.last[seat] = (self.order.moment, action)
-        answers = self.order.take(self._playing(), seat, action)
+        answers = self.order.take(self.playing(), seat, action)
         if seat in self.order.held:
             self.changes.append(AnswerKept(self.id, seat, self.order.moment, action))
             self._tell_about(lambda listener: listener.seat == seat)
@@ -343,7 +353,7 @@ class Host:
             self._tell_news()
 
     def _play(self, answers: list[Answer], now: float) -> None:
-        table, moment = self._playing(), self.order.moment
+        table, moment = self.playing(), self.order.moment
         time = max(0, round(1000 * (now - self.sheet.began)))
         for seat, action in answers:
             if table.over or table.state.moment != moment:
@@ -365,7 +375,7 @@ class Host:
 
     def _standing_answers(self) -> list[Answer]:
         """What is to be played since standing orders pass for seats that are asked."""
-        table = self._playing()
+        table = self.playing()
         if table.over:
             return []
         for seat in self.order.silent(table):
@@ -454,7 +464,7 @@ class Host:
         self._play_on([], now)
 
     def _end(self, ending: Ending) -> None:
-        self._playing().end(ending)
+        self.playing().end(ending)
         self.sheet.ending = (ending.manner, list(ending.seats))
         self.keep()
         self._tell_about()
@@ -482,7 +492,7 @@ class Host:
     def _tell_news(self) -> None:
         """Tell every listener what is new; those with the same seat and language get the same message."""
         hearers = list({(listener.seat, listener.lang) for listener in self.listeners})
-        messages: list[Message] = self._playing().news(hearers)
+        messages: list[Message] = self.playing().news(hearers)
         told = dict(zip(hearers, (Told(news=message) for message in messages), strict=True))
         self.letters += [(listener, told[listener.seat, listener.lang]) for listener in self.listeners]
 

@@ -6,7 +6,7 @@ import unicodedata
 import msgspec
 
 from speeltafel.bots.roster import BOTS
-from speeltafel.core.errors import InvalidInput, unknown
+from speeltafel.core.errors import InvalidInput, SpeeltafelError, unknown
 from speeltafel.core.game import Lang
 from speeltafel.core.options import Options
 from speeltafel.games import load, names
@@ -26,7 +26,14 @@ class Lobby:
 
     def __init__(self, store: Store, now: float) -> None:
         self.store = store
-        self.hosts: dict[str, Host] = {kept.id: Host(kept, now) for kept in store.running()}
+        self.hosts: dict[str, Host] = {}
+        self.unreadable: list[str] = []
+        """Why tables that are kept could not come back, a line each."""
+        for kept in store.running():
+            try:
+                self.adopt(kept, now)
+            except SpeeltafelError as problem:
+                self.unreadable.append(str(problem))
 
     def open(self, wish: NewTable, person: str, now: float) -> Host:
         """A new table with chairs as wished; raises `InvalidInput` if it cannot be."""
@@ -46,8 +53,6 @@ class Lobby:
 
     def again(self, host: Host, now: float) -> Host:
         """The table at which the people of a finished one play once more; who starts goes round."""
-        if host.sheet.rematch:
-            return self.find(host.sheet.rematch, now)
         chairs = [
             Sitting(c.name, c.bot, list(c.holders), secrets.token_urlsafe(KEY_BYTES), c.standing, c.lang)
             for c in host.sheet.chairs
@@ -65,24 +70,21 @@ class Lobby:
         self.hosts[host.id] = host
         return host
 
-    def find(self, table: str, now: float) -> Host:
-        """A table by its id, running or over; raises `InvalidInput` if there is none."""
-        if table not in self.hosts:
-            kept = self.store.find(table)
-            if kept is None:
-                raise InvalidInput("there is no such table; the link may be incomplete")
-            self.hosts[table] = Host(kept, now)
-        return self.hosts[table]
+    def adopt(self, kept: Kept, now: float) -> Host:
+        """The host of a table that the store gave back."""
+        if kept.id not in self.hosts:
+            self.hosts[kept.id] = Host(kept, now)
+        return self.hosts[kept.id]
 
-    def restore(self, host: Host, now: float) -> None:
-        """Go back to what was kept of a table; its listeners stay."""
-        kept = self.store.find(host.id)
+    def restore(self, host: Host, kept: Kept | None, now: float) -> Host | None:
+        """Go back to what was kept of a table, if anything was; its listeners stay."""
         if kept is None:
-            del self.hosts[host.id]
-            return
+            self.hosts.pop(host.id, None)
+            return None
         fresh = self.hosts[host.id] = Host(kept, now)
         for listener in host.listeners:
             fresh.connect(listener, now)
+        return fresh
 
     def leave(self, host: Host) -> None:
         """Forget a table that is over and at which nobody is left; the store has it."""

@@ -161,11 +161,13 @@ class GameForm(msgspec.Struct, frozen=True):
     bots: list[str]
 
 
-class Rules(msgspec.Struct, frozen=True):
-    """A rules page: its text, and each paragraph by its number."""
+class Book(msgspec.Struct, frozen=True):
+    """What a game says in one language: its rules page, each paragraph by its number, and its words."""
 
-    text: str
+    rules: str
     paragraphs: dict[str, str]
+    words: dict[str, str]
+    """By key: `name.red-7` a card, `zone.hand` a place, `option.limit` an option; "seat" an unnamed seat."""
 
 
 class ChairWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -203,15 +205,24 @@ class Running(msgspec.Struct, frozen=True):
     """Whether it waits for me."""
 
 
-class FrameOf(msgspec.Struct, frozen=True):
-    """One step of a match that is over: nothing is hidden any more."""
+class Frame(msgspec.Struct, frozen=True):
+    """The table after one step of a match that is over."""
 
     step: int
-    length: int
     action: str
+    """Who did what; "" at the opening."""
     view: Json
+    events: list[Json]
     lines: list[str]
+    """What the step brought about, in words."""
     result: str
+
+
+class Film(msgspec.Struct, frozen=True):
+    """Some steps of a match that is over, of `length` after the opening."""
+
+    length: int
+    frames: list[Frame]
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -2,28 +2,14 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
-from speeltafel.core.board import Json
 from speeltafel.core.events import TRUTH, Ear, Event
 from speeltafel.core.game import Lang
 from speeltafel.core.log import Tape
 from speeltafel.core.state import State
 from speeltafel.games import load
 from speeltafel.records import Record
+from speeltafel.tables.protocol import Film, Frame
 from speeltafel.tables.table import result_of
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """The table after one step."""
-
-    step: int
-    action: str
-    """Who did what, in notation; "" at the opening."""
-    view: Json
-    lines: list[str]
-    """What the step brought about, in words."""
-    result: str
 
 
 class Replay:
@@ -69,9 +55,15 @@ class Replay:
             step=step,
             action=self._action(step),
             view=self.game.view(self.state, seat),
+            events=[self.game.event_json(self.state, event) for event in heard],
             lines=[line for line in said if line],
             result=result_of(self.game, self.state, lang, self.names),
         )
+
+    def film(self, first: int, most: int, seat: int, lang: Lang) -> Film:
+        """At most so many steps from one on."""
+        last = min(self.length, first + most - 1)
+        return Film(self.length, [self.frame(step, seat, lang) for step in range(first, last + 1)])
 
     def _action(self, step: int) -> str:
         if step == 0:

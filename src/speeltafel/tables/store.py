@@ -183,6 +183,12 @@ class SqliteStore(Store):
                 yield kept
 
     def find(self, table: str) -> Kept | None:
+        try:
+            return self._found(table)
+        except sqlite3.Error as problem:
+            raise NotKept(f"the match cannot be read: {problem}") from None
+
+    def _found(self, table: str) -> Kept | None:
         row = self.base.execute("SELECT head, sheet FROM tables WHERE id = ?", (table,)).fetchone()
         if row is None:
             return None

@@ -58,6 +58,14 @@ EN: Words = {
     "error.nothing said": "That message says nothing; docs/protocol.md lists what can be said.",
     "error.not kept": "The match cannot be kept just now, so nothing was played; try again in a moment.",
     "error.closing": "The table server restarts; you will be back in a moment.",
+    "error.no table": "There is no such table; the link may be incomplete.",
+    "error.no chair": "There is no running table with that chair; the link may be incomplete, or old.",
+    "error.taken": "That chair is taken; you can watch.",
+    "error.too long": "That is too long to be read.",
+    "error.nothing here": "There is nothing here; docs/protocol.md lists what there is.",
+    "error.no page": "The page is not built here: run `make page`, or play with `speeltafel play`.",
+    "error.foreign": "A page of another site cannot play here; open this table's own page.",
+    "error.broken": "Something is wrong here, and it is not your doing; nothing was played.",
     "error.unreadable": "That message cannot be read: {}.",
 }
 
@@ -117,6 +125,14 @@ NL: Words = {
     "error.nothing said": "Dat bericht zegt niets; docs/protocol.md noemt wat er gezegd kan worden.",
     "error.not kept": "De partij kan nu even niet bewaard worden; er is niets gespeeld, probeer het zo weer.",
     "error.closing": "De tafelserver start opnieuw; zo ben je terug.",
+    "error.no table": "Die tafel is er niet; misschien is de link niet compleet.",
+    "error.no chair": "Er is geen lopende tafel met die stoel; misschien is de link niet compleet, of oud.",
+    "error.taken": "Die stoel is bezet; je kunt toekijken.",
+    "error.too long": "Dat is te lang om te lezen.",
+    "error.nothing here": "Hier is niets; docs/protocol.md noemt wat er is.",
+    "error.no page": "De pagina is hier niet gebouwd: doe `make page`, of speel met `speeltafel play`.",
+    "error.foreign": "Een pagina van elders kan hier niet spelen; open de pagina van deze tafel zelf.",
+    "error.broken": "Er gaat hier iets mis, en dat ligt niet aan jou; er is niets gespeeld.",
     "error.unreadable": "Dat bericht is niet te lezen: {}.",
 }
 

@@ -1,0 +1,286 @@
+"""What makes tables go: time, a disk, and bots in other processes.
+
+Whatever a table does is kept before anyone is told of it. While one write is under way, what all tables do
+is gathered for the next: actions that arrive together share one write, and the loop never waits for a disk.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import msgspec
+
+from speeltafel.bots.worker import Worker, WorkerLost
+from speeltafel.tables.host import Host, Listener
+from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.protocol import Told
+from speeltafel.tables.store import Change, Kept, NotKept
+from speeltafel.tables.text import WORDS
+
+BOT_PACE = 0.8
+"""Seconds that a bot takes for an answer, whatever it thinks: people want to see what happens."""
+PAUSE_AFTER_FAILURE = 0.5
+
+log = logging.getLogger("speeltafel")
+
+
+@dataclass
+class Batch:
+    """What a table did: to be kept, then told."""
+
+    host: Host
+    changes: list[Change]
+    letters: list[tuple[Listener, Told]]
+    kept: "asyncio.Future[bool]"
+    """Whether it was kept."""
+
+
+class Thinker:
+    """A worker with a thread that waits for it."""
+
+    def __init__(self) -> None:
+        self.worker = Worker()
+        self.thread = ThreadPoolExecutor(1, "bots")
+
+    def stop(self) -> None:
+        """End thread and process."""
+        self.thread.shutdown(wait=False, cancel_futures=True)
+        self.worker.stop()
+
+
+class Clockwork:
+    """Drives all tables of a lobby."""
+
+    def __init__(self, lobby: Lobby, bot_workers: int = 1, bot_pace: float = BOT_PACE) -> None:
+        self.lobby = lobby
+        self.bot_pace = bot_pace
+        self.loop = asyncio.get_running_loop()
+        # Comparable after a restart, and never going back while the server runs.
+        self.epoch = time.time() - self.loop.time()
+        self.thinkers = [Thinker() for _ in range(bot_workers)]
+        self.disk = ThreadPoolExecutor(1, "store")
+        self.queue: list[Batch] = []
+        self.unkept: Counter[str] = Counter()
+        """By table, how many batches are not on disk yet."""
+        self.wake = asyncio.Event()
+        self.healthy = True
+        self.alarms: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        self.thinking: set[tuple[str, int, int]] = set()
+        """Tables, moments and seats for which a bot thinks."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.keeper = asyncio.create_task(self._keep())
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self.epoch + self.loop.time()
+
+    async def host(self, table: str) -> Host | None:
+        """The host of a table, running or over; None if there is no such table."""
+        if table in self.lobby.hosts:
+            return self.lobby.hosts[table]
+        kept = await self.loop.run_in_executor(self.disk, self.lobby.store.find, table)
+        return self.lobby.adopt(kept, self.now()) if kept else None
+
+    def wind_up(self) -> None:
+        """Set going what was kept from an earlier run."""
+        for host in self.lobby.hosts.values():
+            self._go_on(host)
+
+    def rematch(self, host: Host) -> None:
+        """Have the people of a match that is over play once more."""
+        if not host.sheet.rematch:
+            self.settle(self.lobby.again(host, self.now()))
+        self.settle(host)
+
+    def leave(self, table: str, listener: Listener) -> None:
+        """A device has gone."""
+        host = self.lobby.hosts.get(table)
+        if host is not None and listener in host.listeners:
+            host.disconnect(listener, self.now())
+            self.settle(host)
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody that the server stops, after all that they are still to be told."""
+        await self._all_kept()
+        listeners = [listener for host in self.lobby.hosts.values() for listener in host.listeners]
+        for listener in listeners:
+            listener.send(encoded(Told(closing=WORDS[listener.lang]["error.closing"])))
+            listener.dismiss()
+
+    async def _all_kept(self) -> None:
+        while self.unkept:
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Keep what is not kept yet, and stop."""
+        await self._all_kept()
+        for task in [self.keeper, *self.tasks]:
+            task.cancel()
+        await asyncio.gather(self.keeper, *self.tasks, return_exceptions=True)
+        for _, alarm in self.alarms.values():
+            alarm.cancel()
+        for thinker in self.thinkers:
+            thinker.stop()
+        self.disk.shutdown()
+        self.lobby.store.close()
+
+    # Keep, then tell.
+
+    def settle(self, host: Host) -> "asyncio.Future[bool]":
+        """See to what a table has done; the future says whether it was kept, once that is known."""
+        changes, letters = host.taken()
+        kept: asyncio.Future[bool] = self.loop.create_future()
+        if changes or self.unkept[host.id]:  # behind what is not kept yet: nothing overtakes
+            self.unkept[host.id] += 1
+            self.queue.append(Batch(host, changes, letters, kept))
+            self.wake.set()
+        else:
+            del self.unkept[host.id]
+            deliver(letters)
+            kept.set_result(True)
+            self._go_on(host)
+        return kept
+
+    async def _keep(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            batches, self.queue = self.queue, []
+            try:
+                changes = [change for batch in batches for change in batch.changes]
+                await self.loop.run_in_executor(self.disk, self.lobby.store.write, changes)
+            except NotKept as problem:
+                log.error("not kept", extra={"why": str(problem), "batches": len(batches)})
+                await self._take_back(batches)
+            else:
+                self.healthy = True
+                self._tell(batches)
+
+    def _tell(self, batches: Sequence[Batch]) -> None:
+        for batch in batches:
+            self._forget(batch)
+            deliver(batch.letters)
+            batch.kept.set_result(True)
+        for host in {batch.host.id: batch.host for batch in batches}.values():
+            self._go_on(host)
+
+    async def _take_back(self, batches: list[Batch]) -> None:
+        """Nothing of these was kept: the tables go back to what was, and say so."""
+        self.healthy = False
+        await asyncio.sleep(PAUSE_AFTER_FAILURE)
+        lost = {batch.host.id: batch.host for batch in batches}
+        kept = await self.loop.run_in_executor(self.disk, self._found, list(lost))
+        # From here on nothing awaits: what the tables did in the meantime goes with the rest.
+        batches += [batch for batch in self.queue if batch.host.id in lost]
+        self.queue = [batch for batch in self.queue if batch.host.id not in lost]
+        for batch in batches:
+            self._forget(batch)
+            batch.kept.set_result(False)
+        for host in lost.values():
+            self._restore(host, kept.get(host.id))
+
+    def _found(self, tables: list[str]) -> dict[str, Kept]:
+        """What the store has of these tables; of those that it cannot read, nothing."""
+        found = {}
+        for table in tables:
+            try:
+                kept = self.lobby.store.find(table)
+            except NotKept as problem:
+                log.error("not read", extra={"why": str(problem), "table": table})
+                continue
+            if kept is not None:
+                found[table] = kept
+        return found
+
+    def _restore(self, host: Host, kept: Kept | None) -> None:
+        listeners = list(host.listeners)
+        fresh = self.lobby.restore(host, kept, self.now())
+        for listener in listeners:
+            listener.send(encoded(Told(error=WORDS[listener.lang]["error.not kept"])))
+        if fresh is not None:
+            self.settle(fresh)
+            return
+        for listener in listeners:
+            listener.dismiss()
+
+    def _forget(self, batch: Batch) -> None:
+        self.unkept[batch.host.id] -= 1
+        if not self.unkept[batch.host.id]:
+            del self.unkept[batch.host.id]
+
+    # Time.
+
+    def _go_on(self, host: Host) -> None:
+        """Have the table called when something is due, and its bots think."""
+        if self.lobby.hosts.get(host.id) is host:
+            self._set_alarm(host)
+            self._think(host)
+            self.lobby.leave(host)
+
+    def _set_alarm(self, host: Host) -> None:
+        due = host.deadline()
+        at, alarm = self.alarms.get(host.id, (None, None))
+        if due == at:
+            return
+        if alarm is not None:
+            alarm.cancel()
+            del self.alarms[host.id]
+        if due is not None:
+            ringing = self.loop.call_at(due - self.epoch, self._ring, host.id)
+            self.alarms[host.id] = (due, ringing)
+
+    def _ring(self, table: str) -> None:
+        del self.alarms[table]
+        host = self.lobby.hosts.get(table)
+        if host is not None:
+            host.tick(self.now())
+            self.settle(host)
+
+    # Bots.
+
+    def _think(self, host: Host) -> None:
+        for seat, bot in host.thinkers():
+            key = (host.id, host.order.moment, seat)
+            # What is not kept may be taken back, and a worker cannot unlearn it.
+            if key not in self.thinking and not self.unkept[host.id]:
+                self.thinking.add(key)
+                task = asyncio.create_task(self._choose(host, seat, bot, host.order.moment))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+
+    async def _choose(self, host: Host, seat: int, bot: str, moment: int) -> None:
+        asked = self.loop.time()
+        thinker = self.thinkers[hash(host.id) % len(self.thinkers)]
+        record = host.playing().record
+        played = len(record.actions)
+        try:
+            action = await self.loop.run_in_executor(
+                thinker.thread, thinker.worker.choose, host.id, record, played, seat, bot
+            )
+        except WorkerLost as problem:
+            log.error("bot lost", extra={"why": str(problem)})
+            return
+        await asyncio.sleep(self.bot_pace - (self.loop.time() - asked))
+        self.thinking.discard((host.id, moment, seat))
+        host = self.lobby.hosts.get(host.id, host)
+        host.bot_answers(seat, action, moment, self.now())
+        self.settle(host)
+
+
+def deliver(letters: Sequence[tuple[Listener, Told]]) -> None:
+    """Send letters; one that several people get is written once."""
+    written: dict[int, str] = {}
+    for listener, told in letters:
+        text = written.get(id(told))
+        if text is None:
+            text = written[id(told)] = encoded(told)
+        listener.send(text)
+
+
+def encoded(told: Told) -> str:
+    """A letter as it goes over the wire."""
+    return msgspec.json.encode(told).decode()

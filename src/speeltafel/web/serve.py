@@ -1,0 +1,105 @@
+"""Runs the table server: an address, a data folder, a loop, and a polite end."""
+
+import errno
+import os
+import secrets
+import socket
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from speeltafel.core.errors import InvalidInput
+from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.store import SqliteStore, Store
+from speeltafel.web.app import make_app
+from speeltafel.web.clockwork import BOT_PACE, Clockwork
+from speeltafel.web.logs import log_json
+from speeltafel.web.socket import MESSAGE_MOST
+
+SECRET_BYTES = 32
+GRACE = 5
+"""Seconds that open requests have when the server stops."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the server runs. `data` None: nothing is kept, for measuring what keeping costs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    data: Path | None = None
+    bot_workers: int = 1
+    bot_pace: float = BOT_PACE
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal says to stop; raises `InvalidInput` if that cannot be."""
+    listening = listen(settings.host, settings.port)
+    try:
+        store = Store() if settings.data is None else SqliteStore(settings.data)
+        secret = secrets.token_bytes(SECRET_BYTES) if settings.data is None else secret_of(settings.data)
+        lobby = Lobby(store, time.time())
+    except InvalidInput:
+        listening.close()
+        raise
+    log_json()
+    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_MOST,
+        ws_ping_interval=20,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    address = listening.getsockname()
+    print(f"Speeltafel: http://{address[0]}:{address[1]}", flush=True)
+    Server(config).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Says goodbye before it closes sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        clockwork: Clockwork = self.config.loaded_app.state.clockwork
+        await clockwork.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at an address; raises `InvalidInput` if it cannot be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as problem:
+        raise InvalidInput(cannot_listen(host, port, problem)) from None
+    return listening
+
+
+def cannot_listen(host: str, port: int, problem: OSError) -> str:
+    """Why an address cannot be had, and what to do."""
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is in use; name another one with --port, or 0 for any"
+    if problem.errno == errno.EACCES:
+        return f"port {port} is not open to you; name one above 1023 with --port"
+    return f"{host} port {port} cannot be listened at: {problem.strerror}"
+
+
+def secret_of(folder: Path) -> bytes:
+    """The secret that signs cookies, made the first time: it outlives the server."""
+    path = folder / "secret"
+    if not path.exists():
+        made = folder / "secret.new"
+        made.touch(mode=0o600)
+        made.write_bytes(secrets.token_bytes(SECRET_BYTES))
+        os.replace(made, path)
+    return path.read_bytes()
