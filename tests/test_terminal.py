@@ -12,6 +12,7 @@ from kit import games
 from speeltafel import Record, load
 from speeltafel.core.game import LANGS, Game, Lang
 from speeltafel.records import RecordFile, read_record
+from speeltafel.tables.chair import HomeChair
 from speeltafel.tables.protocol import Choice
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
@@ -54,7 +55,7 @@ class Desk:
         """Play with these lines; what the screen showed. The person leaves when they are used up."""
         self.lines = iter(lines)
         with pytest.raises(Left):
-            Terminal(self.table, 0, self.file, self.console, self.ask).play()
+            Terminal(HomeChair(self.table, 0, self.file), self.console, self.ask).play()
         return self.screen.getvalue()
 
     def play_on(self, most: int = MANY) -> str:
@@ -62,7 +63,7 @@ class Desk:
         first = (keys(self.table.message(0, "en").choices)[0] for _ in range(most))
         self.lines = first
         with contextlib.suppress(Left):
-            Terminal(self.table, 0, self.file, self.console, self.ask).play()
+            Terminal(HomeChair(self.table, 0, self.file), self.console, self.ask).play()
         return self.screen.getvalue()
 
 
@@ -133,7 +134,7 @@ def test_leaving_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
 def test_the_log_lets_closed_cards_fade(tmp_path: Path) -> None:
     desk = Desk(HERRLOF, tmp_path / "a.record", terminal=True)
     desk.lines = iter(["4", *["1"] * 8])
-    terminal = Terminal(desk.table, 0, desk.file, desk.console, desk.ask)
+    terminal = Terminal(HomeChair(desk.table, 0, desk.file), desk.console, desk.ask)
     with pytest.raises(Left):
         terminal.play()
     plays = [line for line in terminal.log.values() if " plays " in line]

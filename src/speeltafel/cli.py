@@ -25,12 +25,15 @@ from speeltafel.core.options import Options
 from speeltafel.core.perft import perft
 from speeltafel.games import load, names
 from speeltafel.records import Record, RecordFile, read_record
+from speeltafel.tables.chair import HomeChair
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
-from speeltafel.terminal import Left, Player, Terminal, show_rules
+from speeltafel.terminal import Asker, Left, Player, Terminal, show_rules
 from speeltafel.trace import trace
+from speeltafel.web.clockwork import BOT_PACE
 from speeltafel.web.serve import Settings, serve
+from speeltafel.web.visitor import Cookies, Door, Visitor
 
 BAD_INPUT = 2
 CUT_OFF = 130
@@ -142,6 +145,13 @@ def number(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number")
 
 
+def seconds(text: str) -> float:
+    """A time of the command line."""
+    if text.isascii() and text.replace(".", "", 1).isdigit() and len(text) < 10:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds")
+
+
 def seed(text: str) -> int | str:
     """A seed of the command line; `Game.new` judges it."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 64 else text
@@ -168,7 +178,11 @@ def chosen_lang(arguments: list[str]) -> Lang:
 
 def play(arguments: list[str]) -> None:
     """Play a match against bots, or go on with one."""
+    if any(word.partition("=")[0] == "--table" for word in arguments):
+        visit(arguments)
+        return
     parser, game = match_parser("play", arguments)
+    parser.add_argument("--table", metavar="URL", help="play at this table of a server; needs no GAME")
     parser.add_argument("--bots", default=BOTS[0], help="a bot, or one for each other seat: greedy,uniform")
     parser.add_argument("--name", help="how you are called")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where the match is kept")
@@ -181,13 +195,34 @@ def play(arguments: list[str]) -> None:
     console = Console()
     file = RecordFile(path, record)
     try:
-        Terminal(table, 0, file, console, console.input).play()
+        Terminal(HomeChair(table, 0, file), console, console.input).play()
     except (Left, KeyboardInterrupt):
         console.print()
         console.print(words["go on"].format(command_name(), game.name, path), soft_wrap=True, markup=False)
     finally:
         file.close()
     console.print(words["kept"].format(path), soft_wrap=True, markup=False)
+
+
+def visit(arguments: list[str]) -> None:
+    """Play at a table of a server."""
+    parser = parser_for("play")
+    parser.add_argument("--table", metavar="URL", required=True, help="the table, as its link says")
+    parser.add_argument("--name", help="how you are called")
+    given = parsed(parser, arguments)
+    door = Door(given.table, Cookies(data_folder() / "servers.json"))
+    chair = Visitor(door, given.name or login_name(), given.lang)
+    console = Console()
+    try:
+        Terminal(chair, console, Asker(chair.bell, chair.news, console)).play()
+    except (Left, KeyboardInterrupt):
+        console.print()
+        words = WORDS[given.lang]["chair kept"]
+        console.print(
+            words.format(f"{command_name()} play --table {given.table}"), soft_wrap=True, markup=False
+        )
+    finally:
+        chair.leave()
 
 
 def begun(given: argparse.Namespace, game: Game) -> tuple[Record, Path]:
@@ -340,7 +375,7 @@ def run_server(arguments: list[str]) -> None:
             help=f"{said} (default: %(default)s; or {name} in the environment)",
         )
     given = parsed(parser, arguments)
-    serve(Settings(given.host, given.port, given.data, given.bot_workers))
+    serve(Settings(given.host, given.port, given.data, given.bot_workers, given.bot_pace))
 
 
 SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
@@ -348,6 +383,7 @@ SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
     ("port", number, "8080", "the port to listen at, 0 for any"),
     ("data", Path, str(data_folder() / "tables"), "the folder where matches are kept"),
     ("bot-workers", number, "1", "processes in which bots think"),
+    ("bot-pace", seconds, str(BOT_PACE), "seconds that a bot takes for an answer"),
 )
 
 

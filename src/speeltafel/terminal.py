@@ -1,6 +1,8 @@
 """The table at a terminal: a client like any other, which gets messages and never sees the state."""
 
-import difflib
+import os
+import select
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
@@ -14,12 +16,10 @@ from rich.text import Text
 
 from speeltafel.core.actions import BUTTON, PASS
 from speeltafel.core.board import Json
-from speeltafel.core.errors import AmbiguousAction, IllegalAction, SpeeltafelError
 from speeltafel.core.game import Game, Lang
-from speeltafel.records import RecordFile
-from speeltafel.tables.protocol import STANDINGS, Choice, Message
+from speeltafel.tables.chair import Chair, Declined, Moved
+from speeltafel.tables.protocol import STANDINGS, Choice, Message, Refusal
 from speeltafel.tables.replay import Replay
-from speeltafel.tables.table import Table
 from speeltafel.tables.text import WORDS
 
 LOG_LINES = 9
@@ -37,14 +37,38 @@ class Left(Exception):
     """The person has left the table."""
 
 
-class Terminal:
-    """One person at a table of bots."""
+class Asker:
+    """Asks a person whom the table may overtake: then what they were asked is asked no more."""
 
-    def __init__(self, table: Table, seat: int, file: RecordFile, console: Console, ask: Ask) -> None:
-        self.table = table
-        self.seat = seat
-        self.lang = table.sitters[seat].lang
-        self.file = file
+    def __init__(self, bell: int, news: Callable[[], bool], console: Console) -> None:
+        """`bell` is a file that can be read when there may be news."""
+        self.bell = bell
+        self.news = news
+        self.console = console
+        self.typed = b""
+
+    def __call__(self, question: str) -> str:
+        """The next line of the person; raises `Moved` if there is news before."""
+        self.console.print(question, end="")
+        while b"\n" not in self.typed:
+            if self.news():
+                raise Moved
+            ready, _, _ = select.select([sys.stdin, self.bell], [], [])
+            if sys.stdin in ready:
+                typed = os.read(sys.stdin.fileno(), 4096)
+                if not typed:
+                    raise EOFError
+                self.typed += typed
+        line, _, self.typed = self.typed.partition(b"\n")
+        return line.decode(errors="replace")
+
+
+class Terminal:
+    """One person in a chair."""
+
+    def __init__(self, chair: Chair, console: Console, ask: Ask) -> None:
+        self.chair = chair
+        self.lang = chair.lang
         self.console = console
         self.ask = ask
         self.redraws = console.is_terminal and not console.is_dumb_terminal
@@ -58,38 +82,43 @@ class Terminal:
 
     def play(self) -> None:
         """Play the match to its end; raises `Left` if the person leaves before."""
-        message = self.table.message(self.seat, self.lang)
+        message = self.chair.arrive()
         self.log.update(message.lines)
         while not message.result:
-            if message.choices and self.table.passes(self.seat):
-                message = self.act(self.seat, PASS, message.moment)
-            elif message.choices:
-                self.show(message)
-                action = self.choose(message)
-                message = self.act(self.seat, action, message.moment)
-            else:
-                bot = self.table.waiting()[0]
-                message = self.act(bot, self.table.think(bot), message.moment)
+            message = self.step(message)
+            self.fresh.update(line for line in message.lines if line[0] not in self.log)
+            self.log.update(message.lines)
         self.show(message)
         self.console.print(Text(message.result, style="bold"))
 
-    def act(self, seat: int, action: int, moment: int) -> Message:
-        """Play an action, and keep it before it is shown."""
-        messages = self.table.act(seat, action, moment)
-        self.file.append(seat, action)
-        mine = next(message for message in messages if message.seat == self.seat)
-        if seat == self.seat:
-            self.fresh.clear()
-        self.fresh.update(line for line in mine.lines if line[0] not in self.log)
-        self.log.update(mine.lines)
-        return mine
+    def step(self, message: Message) -> Message:
+        """Answer, if something is asked, or wait; what is told then."""
+        if not message.choices:
+            self.wait_in_sight(message)
+            return self.chair.wait()
+        self.show(message)
+        while True:
+            try:
+                action = self.choose(message)
+                self.fresh.clear()
+                return self.chair.act(action, message.moment)
+            except Moved:
+                return self.chair.wait()
+            except Declined as problem:
+                self.console.print(Text(str(problem), style="bold"))
+
+    def wait_in_sight(self, message: Message) -> None:
+        """Show the table while others think, if they may take their time."""
+        if self.chair.takes_time:
+            self.show(message)
+            self.console.print(Text(message.prompt, style="dim"))
 
     # What is shown.
 
     def show(self, message: Message) -> None:
         """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
-        names = self.table.names
-        picture = draw_table(self.table.game, message.view, self.lang, names)
+        names = self.chair.names()
+        picture = draw_table(self.chair.game, message.view, self.lang, names)
         lines = [text for _, text in sorted((self.log | self.fresh).items()) if text]
         if self.redraws:
             self.console.clear()
@@ -114,7 +143,7 @@ class Terminal:
         words = WORDS[self.lang]
         parts = [words["hint"]]
         parts += [words["hint.pass"].format(label) for action, _, label in choices if action == PASS]
-        if any(window.order in ("reaction", "race") for window in self.table.game.windows):
+        if any(window.order in ("reaction", "race") for window in self.chair.game.windows):
             parts.append(words["hint.order"])
         return " · ".join([*parts, words["hint.more"]])
 
@@ -147,18 +176,18 @@ class Terminal:
             return None
         word, _, rest = said.partition(" ")
         if word.lower() in ("rules", "regels"):
-            show_rules(self.console, self.table.game, self.lang, rest)
+            show_rules(self.console, self.chair.game, self.lang, rest)
             return None
         if word.lower() in ("order", "opdracht"):
             self.order(rest.lower())
             return None
         if under := pressed(said.lower(), choices):
             return self.narrowed(under, choices)
-        try:
-            return self.meant(said, choices)
-        except SpeeltafelError as problem:
-            self.refuse(said, problem, choices)
+        meant = self.meant(said, choices)
+        if isinstance(meant, Refusal):
+            self.refuse(meant)
             return None
+        return meant
 
     def narrowed(self, under: Sequence[Choice], choices: Sequence[Choice]) -> int | None:
         """The one choice behind a button; if there are several, they are shown with their numbers."""
@@ -173,57 +202,38 @@ class Terminal:
     def order(self, said: str) -> None:
         """Take a standing order, or say which one stands."""
         words = WORDS[self.lang]
-        sitter = self.table.sitters[self.seat]
         for order in STANDINGS:
             if said in (order, words[f"order.{order}"].partition(":")[0]):
-                sitter.standing = order
-        self.console.print(escape(words["order"].format(words[f"order.{sitter.standing}"])))
+                self.chair.order(order)
+        self.console.print(escape(words["order"].format(words[f"order.{self.chair.standing()}"])))
         for order in STANDINGS:
             self.console.print(escape("  " + words[f"order.{order}"]))
 
-    def meant(self, said: str, choices: Sequence[Choice]) -> int:
-        """The action that a number, a label or a notation means; raises if there is none."""
+    def meant(self, said: str, choices: Sequence[Choice]) -> int | Refusal:
+        """The action that a number, a label or a notation means, or why there is none."""
         for key, (action, _, label) in zip(keys(choices), choices, strict=True):
             if said.lower() in (key, label.lower()):
                 return action
-        return self.table.read(self.seat, said)
+        return self.chair.meaning(said)
 
     def explain(self, said: str, choices: Sequence[Choice]) -> None:
         """Why something is not possible, or that it is."""
         if not said:
             self.console.print(WORDS[self.lang]["help"])
             return
-        try:
-            self.meant(said, choices)
-        except SpeeltafelError as problem:
-            self.refuse(said, problem, choices)
+        meant = self.meant(said, choices)
+        if isinstance(meant, Refusal):
+            self.refuse(meant)
         else:
             self.console.print(escape(WORDS[self.lang]["possible"].format(said)))
 
-    def refuse(self, said: str, problem: SpeeltafelError, choices: Sequence[Choice]) -> None:
+    def refuse(self, refusal: Refusal) -> None:
         """One sentence on what is wrong, with the paragraph where a rule forbids it."""
-        words = WORDS[self.lang]
-        if isinstance(problem, IllegalAction):
-            refusal = self.table.explain(problem, self.lang)
-            self.console.print(Text(refusal.text, style="bold"))
-            self.console.print(Markdown(f"**§{refusal.paragraph}** {refusal.rule}"))
-        elif isinstance(problem, AmbiguousAction):
-            self.console.print(escape(words["ambiguous"].format(said, ", ".join(problem.meanings))))
-        else:
-            self.console.print(escape(self.nearest(said, choices)))
-
-    def nearest(self, said: str, choices: Sequence[Choice]) -> str:
-        """The sentence for words that mean nothing: the nearest choice, else how to choose."""
-        words = WORDS[self.lang]
-        labels = {label.lower(): label for _, _, label in choices}
-        labels |= {notation: notation for notation in self.notations(choices)}
-        if near := difflib.get_close_matches(said.lower(), labels, n=1):
-            return words["unknown.near"].format(said[:60], labels[near[0]])
-        return words["unknown"].format(said[:60], keys(choices)[-1], self.notations(choices)[0])
-
-    def notations(self, choices: Sequence[Choice]) -> list[str]:
-        """The choices in the words that a record has for them."""
-        return [self.table.game.write_action(action) for action, _, _ in choices]
+        if not refusal.paragraph:
+            self.console.print(escape(refusal.text))
+            return
+        self.console.print(Text(refusal.text, style="bold"))
+        self.console.print(Markdown(f"**§{refusal.paragraph}** {refusal.rule}"))
 
 
 def keys(choices: Sequence[Choice]) -> list[str]:

@@ -10,7 +10,7 @@ import msgspec
 
 from speeltafel.bots.roster import BOTS
 from speeltafel.core.actions import PASS, WATCHER
-from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
+from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.records import Ending, Record
@@ -283,16 +283,8 @@ class Host:
         if self.table is None or self.table.over or listener.seat < 0:
             self._complain(listener, "watching" if listener.seat < 0 else self.stage)
             return
-        try:
-            told = Told(meant=self.table.read(listener.seat, words[:WORDS_MOST]))
-        except IllegalAction as problem:
-            told = Told(refused=self.table.explain(problem, listener.lang))
-        except AmbiguousAction as problem:
-            meanings = ", ".join(problem.meanings[:6])
-            said = WORDS[listener.lang]["ambiguous"].format(words[:60], meanings)
-            told = Told(refused=Refusal(said))
-        except SpeeltafelError:
-            told = Told(refused=Refusal(WORDS[listener.lang]["error.no words"].format(words[:60])))
+        meaning = self.table.meaning(listener.seat, words[:WORDS_MOST], listener.lang)
+        told = Told(meant=meaning) if isinstance(meaning, int) else Told(refused=meaning)
         self.letters.append((listener, told))
 
     def _stand(self, listener: Listener, standing: Standing, now: float) -> None:
@@ -492,15 +484,21 @@ class Host:
     def _tell_news(self) -> None:
         """Tell every listener what is new; those with the same seat and language get the same message."""
         hearers = list({(listener.seat, listener.lang) for listener in self.listeners})
-        messages: list[Message] = self.playing().news(hearers)
+        messages = [self._unless_held(message) for message in self.playing().news(hearers)]
         told = dict(zip(hearers, (Told(news=message) for message in messages), strict=True))
         self.letters += [(listener, told[listener.seat, listener.lang]) for listener in self.listeners]
 
     def _tell_all(self, listener: Listener) -> None:
         """Tell a listener all there is to know, as to a newcomer."""
         if self.table is not None:
-            message = self.table.message(listener.seat, listener.lang)
+            message = self._unless_held(self.table.message(listener.seat, listener.lang))
             self.letters.append((listener, Told(news=message)))
+
+    def _unless_held(self, message: Message) -> Message:
+        """A message for a seat that may have answered already: then it has nothing to choose."""
+        if message.seat not in self.order.held:
+            return message
+        return msgspec.structs.replace(message, choices=[], prompt=WORDS[message.lang]["held"])
 
     def taken(self) -> tuple[list[Change], list[tuple[Listener, Told]]]:
         """What is to be kept, and then told, since the last time."""

@@ -64,6 +64,11 @@ class Message(msgspec.Struct, frozen=True):
     result: str
     """How the match ended, in one sentence; "" before."""
 
+    def following(self, earlier: "Message") -> "Message":
+        """This message, with what was told shortly before it."""
+        lines = dict([*earlier.lines, *self.lines])
+        return msgspec.structs.replace(self, events=earlier.events + self.events, lines=sorted(lines.items()))
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why something is not possible: a sentence, and the paragraph with its number ("": no rule's)."""

@@ -4,13 +4,14 @@ A client, be it the terminal or the browser, gets messages and nothing else: wha
 eyes, the events it heard, what it may do. It never sees the state.
 """
 
+import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from speeltafel.bots.roster import bot_rng, make_bot
 from speeltafel.core.actions import PASS, WATCHER, verb_of
 from speeltafel.core.bot import Bot
-from speeltafel.core.errors import IllegalAction, InvalidInput
+from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.events import Ear
 from speeltafel.core.game import LANGS, Game, Lang, play
 from speeltafel.core.log import Line, Log
@@ -19,6 +20,10 @@ from speeltafel.games import load
 from speeltafel.records import Ending, Record
 from speeltafel.tables.protocol import Choice, Message, Refusal, Standing
 from speeltafel.tables.text import WORDS
+
+MEANINGS_MOST = 6
+WORDS_MOST = 60
+"""Characters of words that are repeated."""
 
 Hearer = tuple[int, Lang]
 """Somebody who is told things: a seat (-1: a watcher) and a language."""
@@ -122,6 +127,29 @@ class Table:
     def read(self, seat: int, said: str) -> int:
         """The action that somebody means by words; raises if there is none or more than one."""
         return self.game.parse(self.state, seat, said)
+
+    def meaning(self, seat: int, said: str, lang: Lang) -> int | Refusal:
+        """The action that a seat means by words, or why they mean none."""
+        try:
+            return self.read(seat, said)
+        except IllegalAction as problem:
+            return self.explain(problem, lang)
+        except AmbiguousAction as problem:
+            meanings = ", ".join(problem.meanings[:MEANINGS_MOST])
+            return Refusal(WORDS[lang]["ambiguous"].format(said[:WORDS_MOST], meanings))
+        except SpeeltafelError:
+            return Refusal(self._nearest(seat, said, lang))
+
+    def _nearest(self, seat: int, said: str, lang: Lang) -> str:
+        """The sentence for words that mean nothing: the nearest choice, else how to choose."""
+        choices = self._choices(seat, lang)
+        if not choices:
+            return WORDS[lang]["error.not asked"]
+        notations = [self.game.write_action(action) for action, _, _ in choices]
+        known = {label.lower(): label for _, _, label in choices} | {said: said for said in notations}
+        if near := difflib.get_close_matches(said.lower()[:WORDS_MOST], known, n=1):
+            return WORDS[lang]["unknown.near"].format(said[:WORDS_MOST], known[near[0]])
+        return WORDS[lang]["unknown"].format(said[:WORDS_MOST], notations[0])
 
     def why_not(self, seat: int, targets: Sequence[str]) -> IllegalAction | None:
         """Why what was clicked leads nowhere; None if it leads somewhere, or no rule speaks of it.

@@ -24,6 +24,8 @@ from speeltafel.tables.text import WORDS
 BOT_PACE = 0.8
 """Seconds that a bot takes for an answer, whatever it thinks: people want to see what happens."""
 PAUSE_AFTER_FAILURE = 0.5
+GOODBYE_MOST = 2.0
+"""Seconds that devices have to take the goodbye."""
 
 log = logging.getLogger("speeltafel")
 
@@ -106,10 +108,15 @@ class Clockwork:
     async def say_goodbye(self) -> None:
         """Tell everybody that the server stops, after all that they are still to be told."""
         await self._all_kept()
-        listeners = [listener for host in self.lobby.hosts.values() for listener in host.listeners]
-        for listener in listeners:
+        for listener in self._listeners():
             listener.send(encoded(Told(closing=WORDS[listener.lang]["error.closing"])))
             listener.dismiss()
+        latest = self.loop.time() + GOODBYE_MOST
+        while self._listeners() and self.loop.time() < latest:
+            await asyncio.sleep(0.01)
+
+    def _listeners(self) -> list[Listener]:
+        return [listener for host in self.lobby.hosts.values() for listener in host.listeners]
 
     async def _all_kept(self) -> None:
         while self.unkept:

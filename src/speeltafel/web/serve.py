@@ -3,12 +3,16 @@
 import errno
 import os
 import secrets
+import signal
 import socket
+import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from speeltafel.core.errors import InvalidInput
 from speeltafel.tables.lobby import Lobby
@@ -59,15 +63,22 @@ def serve(settings: Settings) -> None:
     )
     address = listening.getsockname()
     print(f"Speeltafel: http://{address[0]}:{address[1]}", flush=True)
-    Server(config).run(sockets=[listening])
+    # uvicorn passes on the signal that it has stopped for; by then there is nothing left to do.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    with suppress(KeyboardInterrupt):
+        Server(config, app).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
     """Says goodbye before it closes sockets."""
 
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self.app = app
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
-        clockwork: Clockwork = self.config.loaded_app.state.clockwork
+        clockwork: Clockwork = self.app.state.clockwork
         await clockwork.say_goodbye()
         await super().shutdown(sockets)
 
