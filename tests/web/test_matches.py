@@ -151,7 +151,7 @@ def test_nothing_is_lost_when_the_server_is_killed(start_server: Callable[..., S
     for kill in range(kills):
         devices = {table: guest.at(table) for table in tables}
         for turn in range(4 + kill % 3):
-            for table, device in devices.items():
+            for device in devices.values():
                 while not device.news or not (device.news["choices"] or device.news["result"]):
                     device.until("news")
                 if not device.news["result"]:
@@ -186,7 +186,6 @@ def test_a_held_answer_outlives_the_server(start_server: Callable[..., Server]) 
     server.kill()
     server.start()
     device, other = anna.at(table), ben.at(table)
-    assert device.until("about")["held"]
     assert device.until("news")["choices"] == []
     other.until("news")
     other.do_first()

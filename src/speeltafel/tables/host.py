@@ -4,8 +4,6 @@ No sockets and no clock: every method takes `now`, and what comes of it is colle
 be kept before anyone is told, and as letters, each for one listener.
 """
 
-from collections.abc import Callable
-
 import msgspec
 
 from speeltafel.bots.roster import BOTS
@@ -154,7 +152,6 @@ class Host:
             standing=mine.standing,
             can_draw=self.game.can_draw,
             draw_by=self.draw_by,
-            held=seat in self.order.held,
             rematch=self.sheet.rematch,
         )
 
@@ -251,7 +248,7 @@ class Host:
     def _do(self, listener: Listener, action: int, moment: int, now: float) -> None:
         table, seat = self.table, listener.seat
         if seat >= 0 and self.last.get(seat) == (moment, action):
-            self.letters.append((listener, Told(done=moment)))
+            self.letters.append((listener, Told(done=moment, held=seat in self.order.held)))
         elif seat < 0:
             self._complain(listener, "watching")
         elif table is None or table.over:
@@ -266,7 +263,6 @@ class Host:
             refusal = table.explain(self.game.refusal(table.state, seat, action), listener.lang)
             self.letters.append((listener, Told(refused=refusal)))
         else:
-            self.letters.append((listener, Told(done=moment)))
             self.answer(seat, action, now)
 
     def _explain(self, listener: Listener, targets: list[str]) -> None:
@@ -302,7 +298,11 @@ class Host:
 
     def answer(self, seat: int, action: int, now: float) -> None:
         """A seat that is asked gives a legal answer."""
-        self._play_on(self._taken(seat, action), now)
+        moment = self.order.moment
+        answers = self._taken(seat, action)
+        done = Told(done=moment, held=seat in self.order.held)
+        self.letters += [(listener, done) for listener in self.listeners if listener.seat == seat]
+        self._play_on(answers, now)
 
     def _taken(self, seat: int, action: int) -> list[Answer]:
         """What is to be played now that a seat has answered; an answer that has to wait is kept."""
@@ -310,7 +310,6 @@ class Host:
         answers = self.order.take(self.playing(), seat, action)
         if seat in self.order.held:
             self.changes.append(AnswerKept(self.id, seat, self.order.moment, action))
-            self._tell_about(lambda listener: listener.seat == seat)
         return answers
 
     def bot_answers(self, seat: int, action: int, moment: int, now: float) -> None:
@@ -476,10 +475,9 @@ class Host:
             TableKept(self.id, self.head, msgspec.json.encode(self.sheet), self.stage == "over")
         )
 
-    def _tell_about(self, whom: Callable[[Listener], bool] = lambda listener: True) -> None:
-        heard = [listener for listener in self.listeners if whom(listener)]
-        told = {seat: Told(about=self.about(seat)) for seat in {listener.seat for listener in heard}}
-        self.letters += [(listener, told[listener.seat]) for listener in heard]
+    def _tell_about(self) -> None:
+        told = {seat: Told(about=self.about(seat)) for seat in {one.seat for one in self.listeners}}
+        self.letters += [(listener, told[listener.seat]) for listener in self.listeners]
 
     def _tell_news(self) -> None:
         """Tell every listener what is new; those with the same seat and language get the same message."""

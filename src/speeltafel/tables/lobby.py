@@ -9,7 +9,7 @@ from speeltafel.bots.roster import BOTS
 from speeltafel.core.errors import InvalidInput, SpeeltafelError, unknown
 from speeltafel.core.game import Lang
 from speeltafel.core.options import Options
-from speeltafel.games import load, names
+from speeltafel.games import load
 from speeltafel.tables.host import Host
 from speeltafel.tables.protocol import GameForm, NewTable, OptionForm, Running
 from speeltafel.tables.store import Head, Kept, Sheet, Sitting, Store
@@ -38,8 +38,6 @@ class Lobby:
     def open(self, wish: NewTable, person: str, now: float) -> Host:
         """A new table with chairs as wished; raises `InvalidInput` if it cannot be."""
         game = load(wish.game)
-        if wish.game not in names():
-            raise InvalidInput(unknown("game", wish.game, names()))
         whos = [chair.who for chair in wish.chairs]
         for who in whos:
             if who not in (ME, OPEN, *BOTS):

@@ -111,8 +111,6 @@ class About(msgspec.Struct, frozen=True):
     """Whether the game knows a draw by agreement."""
     draw_by: int = -1
     """The seat that offers a draw."""
-    held: bool = False
-    """Whether one's answer is kept until the others have spoken."""
     rematch: str = ""
     """The table at which the same people play once more."""
 
@@ -125,6 +123,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """The match as it stands now; `events` and `lines` are what is new, or at first everything."""
     done: int | None = None
     """The moment for which an action was taken, and is kept."""
+    held: bool = False
+    """Beside `done`: the action waits until the others have spoken; nothing can be chosen until there is news."""
     meant: int | None = None
     """The action that words mean."""
     refused: Refusal | None = None

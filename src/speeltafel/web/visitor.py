@@ -30,9 +30,6 @@ PAUSES = (0.1, 0.3, 1.0, 3.0)
 """Seconds between tries to come back; the last one again and again."""
 TRIES = 40
 
-A_MOMENT = 0.3
-"""Seconds in which an action that counts at once is heard of."""
-
 T = TypeVar("T")
 
 
@@ -181,9 +178,9 @@ class Visitor(Chair):
         except ConnectionClosed:
             pass  # said again as soon as there is a connection
 
-    def _told(self, patience: float | None = None) -> Told:
-        """The next thing that is told; raises `queue.Empty` if there is none for so many seconds."""
-        told = self.inbox.get(timeout=patience)
+    def _told(self) -> Told:
+        """The next thing that is told."""
+        told = self.inbox.get()
         os.read(self.bell, 1)
         if isinstance(told, InvalidInput):
             raise told
@@ -222,12 +219,7 @@ class Visitor(Chair):
         answer = self._answer(lambda told: told.done == moment)
         if answer.done is None:
             raise Declined(answer.refused.text if answer.refused else answer.error)
-        try:
-            while self.latest is None:
-                self._told(A_MOMENT)
-        except queue.Empty:
-            return self._unasked()
-        return self.wait()
+        return self._unasked() if answer.held else self.wait()
 
     def _unasked(self) -> Message:
         """The table as it was, with nothing to choose: others have to speak first."""

@@ -55,5 +55,6 @@ GAME = BoardGame(
     fades=frozenset({"turned"}),
     bound=bound,
     greedy=Greedy,
+    can_draw=True,
     draw=draw,
 )
