@@ -40,7 +40,7 @@ def test_my_running_tables_are_listed_those_that_wait_for_me_first() -> None:
     room = Room("herrlof", "me", "open")
     gathering = room.host
     lobby = room.lobby
-    waiting = lobby.open(wish("uno", "me", "greedy", dealer=1), "Anna", room.now)
+    waiting = lobby.open(wish("herrlof", "me", "greedy"), "Anna", room.now)
     over = lobby.open(wish("herrlof", "me", "greedy"), "Anna", room.now)
     over.sheet.ending = ("resigned", [0])
     over.playing().end(Ending("resigned", (0,)))

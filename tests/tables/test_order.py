@@ -89,13 +89,13 @@ def test_a_reaction_window_closes_as_soon_as_all_have_spoken() -> None:
 
 def test_an_event_drops_the_rest_unheard() -> None:
     """Of two that react at once, the first from the lead is heard; the other is asked anew."""
-    for seed in range(40):
+    for _ in range(40):
         room, people, asked = asked_before_a_turn()
         choices = [[a for a, _, _ in people[seat].news().choices if a != PASS] for seat in asked]
         if all(choices):
             break
     else:
-        raise AssertionError(f"no deal of {seed} in which both have an event")
+        raise AssertionError("40 deals, and in none of them both have an event")
     moment = room.host.order.moment
     for seat, (action, *_) in zip(asked, choices, strict=True):
         room.says(people[seat], do=action, moment=moment)

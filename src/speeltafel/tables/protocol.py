@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from speeltafel.core.board import Json
+from speeltafel.core.board import Json, Lay
 from speeltafel.core.game import Lang
 
 Choice = tuple[int, tuple[str, ...], str]
@@ -47,6 +47,69 @@ class Said(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 # What a client is told.
 
 
+class Thing(msgspec.Struct, frozen=True, rename={"kind": "is"}):
+    """A thing that a seat sees: `is` names its kind, as paths do; `id` is that and a number among equals."""
+
+    id: str
+    kind: str
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place as a seat sees it: its things, or how many there are; or a sealed number."""
+
+    name: str
+    lay: Lay
+    owner: int | None = None
+    row: int | None = None
+    column: int | None = None
+    count: int | None = None
+    things: list[Thing] | None = None
+    """Only if the seat sees them."""
+    sealed: bool | None = None
+    """Whether a number lies here; the place is for one."""
+    number: int | None = None
+    """The sealed number, if the seat sees it."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the rules ended a match."""
+
+    winners: list[int]
+    reason: str
+    scores: list[int]
+
+
+class View(msgspec.Struct, frozen=True):
+    """What lies in a seat's eyes. A game adds public facts of its own under other names."""
+
+    game: str
+    seat: int
+    seats: list[dict[str, str]]
+    window: str
+    waiting: list[int]
+    moment: int
+    turn: int
+    lead: int
+    round: int
+    scores: list[int]
+    zones: list[Zone]
+    outcome: Ended | None
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as a seat may know it: what changed, the game's own word for it, and what it was about."""
+
+    change: Literal["told", "moved", "swept", "shown", "sealed", "lacked"]
+    kind: str
+    seat: int | None = None
+    card: str | None = None
+    cards: list[str] | None = None
+    source: str | None = None
+    target: str | None = None
+    number: int | None = None
+    eyes: Literal["open"] | list[int | str] | None = None
+
+
 class Message(msgspec.Struct, frozen=True):
     """What one seat, or (-1) everybody who watches, is told of the match."""
 
@@ -56,8 +119,9 @@ class Message(msgspec.Struct, frozen=True):
     prompt: str
     """What is asked, or who is waited for, in one sentence."""
     view: Json
+    """A `View`."""
     events: list[Json]
-    """What happened since the last message: the motion on the table."""
+    """What happened since the last message, as `Happening`s: the motion on the table."""
     lines: list[tuple[int, str]]
     """Lines of the log that are new, or read otherwise since their cards were closed, by number."""
     choices: list[Choice]
@@ -124,7 +188,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     done: int | None = None
     """The moment for which an action was taken, and is kept."""
     held: bool = False
-    """Beside `done`: the action waits until the others have spoken; nothing can be chosen until there is news."""
+    """Beside `done`: the action waits until the others have spoken; until then there is nothing to choose."""
     meant: int | None = None
     """The action that words mean."""
     refused: Refusal | None = None

@@ -5,6 +5,7 @@ docs/protocol.md lists what there is.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -49,6 +50,7 @@ HEADERS = {
 }
 
 T = TypeVar("T")
+log = logging.getLogger("speeltafel")
 Door = Callable[[Request], Awaitable[Response]]
 
 
@@ -81,24 +83,10 @@ def make_app(lobby: Lobby, secret: bytes, bot_workers: int = 1, bot_pace: float 
         yield
         await clockwork.close()
 
-    page = [Mount("/assets", StaticFiles(directory=PAGE / "assets"))] if (PAGE / "assets").is_dir() else []
+    assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"))] if (PAGE / "assets").is_dir() else []
+    page = [Route("/api/{rest:path}", nothing_here), Route("/{rest:path}", show_page)]
     app = Starlette(
-        routes=[
-            Route("/healthz", healthz),
-            Route("/api/games", list_games),
-            Route("/api/games/{game}/{lang}", open_book),
-            Route("/api/tables", list_tables),
-            Route("/api/tables", open_table, methods=["POST"]),
-            Route("/api/tables/{table}", show_table),
-            Route("/api/tables/{table}/sit", sit, methods=["POST"]),
-            Route("/api/tables/{table}/record", download),
-            Route("/api/tables/{table}/replay", replay),
-            Route("/api/chairs/{key}", share_chair, methods=["POST"]),
-            WebSocketRoute("/ws/{table}", table_socket),
-            *page,
-            Route("/api/{rest:path}", nothing_here),
-            Route("/{rest:path}", show_page),
-        ],
+        routes=[*ROUTES, *assets, *page],
         middleware=[Middleware(Guard)],
         lifespan=lifespan,
         exception_handlers={
@@ -215,6 +203,7 @@ async def open_table(request: Request) -> Response:
     clockwork = clockwork_of(request)
     host = clockwork.lobby.open(wish, person, clockwork.now())
     await settled(request, host)
+    log.info("table opened", extra={"table": host.id, "game": wish.game, "seats": len(wish.chairs)})
     return answered(Json(host.about(host.seat_of(person)), status_code=201))
 
 
@@ -389,3 +378,19 @@ def is_foreign(connection: HTTPConnection) -> bool:
     if origin is None or (connection.scope["type"] == "http" and connection.scope["method"] == "GET"):
         return False
     return urlsplit(origin).netloc != connection.headers.get("host")
+
+
+ROUTES = (
+    Route("/healthz", healthz),
+    Route("/api/games", list_games),
+    Route("/api/games/{game}/{lang}", open_book),
+    Route("/api/tables", list_tables),
+    Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables/{table}", show_table),
+    Route("/api/tables/{table}/sit", sit, methods=["POST"]),
+    Route("/api/tables/{table}/record", download),
+    Route("/api/tables/{table}/replay", replay),
+    Route("/api/chairs/{key}", share_chair, methods=["POST"]),
+    WebSocketRoute("/ws/{table}", table_socket),
+)
+"""The door, and the sockets; docs/protocol.md says what each is for."""

@@ -89,7 +89,10 @@ class Clockwork:
 
     def wind_up(self) -> None:
         """Set going what was kept from an earlier run."""
-        for host in self.lobby.hosts.values():
+        log.info("serving", extra={"tables": len(self.lobby.hosts)})
+        for why in self.lobby.unreadable:
+            log.warning("table not read", extra={"why": why})
+        for host in list(self.lobby.hosts.values()):
             self._go_on(host)
 
     def rematch(self, host: Host) -> None:
@@ -134,6 +137,7 @@ class Clockwork:
             thinker.stop()
         self.disk.shutdown()
         self.lobby.store.close()
+        log.info("stopped")
 
     # Keep, then tell.
 

@@ -61,10 +61,10 @@ def serve(settings: Settings) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    address = listening.getsockname()
-    print(f"Speeltafel: http://{address[0]}:{address[1]}", flush=True)
     # uvicorn passes on the signal that it has stopped for; by then there is nothing left to do.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    address = listening.getsockname()
+    print(f"Speeltafel: http://{address[0]}:{address[1]}", flush=True)
     with suppress(KeyboardInterrupt):
         Server(config, app).run(sockets=[listening])
 
