@@ -321,8 +321,8 @@ class LabelTells(Game):
 class ViewTells(Game):
     """A view that shows every pile."""
 
-    def view(self, state: State, seat: int) -> Any:
-        found = super().view(state, seat)
+    def view(self, state: State, seat: int, board: Any = None) -> Any:
+        found = super().view(state, seat, board)
         for zone, place in zip(found["zones"], state.places, strict=True):
             if zone["lay"] == "pile":
                 zone["things"] = [{"is": self.card_names[card], "id": ""} for card in place.listed()]

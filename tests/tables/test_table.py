@@ -189,3 +189,15 @@ def test_bots_play_a_whole_match(name: str) -> None:
     last = played(table, 10**6)[-1]
     assert all(message.result and not message.choices for message in last)
     assert table.record.replay().outcome is not None
+
+
+def test_the_first_watcher_is_told_what_those_before_heard() -> None:
+    table = seated(HERRLOF, 2)
+    played(table, 12)
+    late = Table(Record.parse(table.record.dump()), table.sitters)
+    assert late.message(WATCHER, "en") == table.message(WATCHER, "en")
+    seat = late.waiting()[0]
+    action = late.think(seat)
+    both = [one.act(seat, action, one.state.moment)[-1] for one in (table, late)]
+    assert both[0].events
+    assert both[0] == both[1]

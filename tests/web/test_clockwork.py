@@ -17,7 +17,6 @@ from speeltafel.tables.store import ActionKept, Change, NotKept, SqliteStore
 from speeltafel.web import clockwork as module
 from speeltafel.web.clockwork import Clockwork
 
-
 NOW = 1000.0
 
 

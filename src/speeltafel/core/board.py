@@ -8,6 +8,7 @@ position, the way back from text to a state, and the position in a trace.
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from speeltafel.core.cards import bit
@@ -180,6 +181,11 @@ class Board:
     zones: tuple[Zone, ...]
     facts: dict[str, Json]
     card_names: list[str]
+
+    @cached_property
+    def place_names(self) -> dict[int, str]:
+        """The names of the places, by their ids."""
+        return {int(zone.place.id): zone.name for zone in self.zones}
 
     def content(self, zone: Zone) -> Json:
         """What lies in a zone: names of cards, or a number or None."""

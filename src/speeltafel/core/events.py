@@ -49,16 +49,19 @@ class Event:
         self.number: i64 = NO_NUMBER
         self.eyes: i64 = OPEN
         """Who may see card, cards and number. Core alone writes it, from the eyes of the places."""
+        self.cut: Event | None = None
+        """What those hear who may not see it, once somebody does: all of them the same."""
 
     def redacted(self, seat: Seat) -> "Event":
         """The event as a seat may know it. This is the only redaction there is."""
         if seat == TRUTH or self.eyes & eye(seat):
             return self
-        cut = Event(self.change, self.kind, self.seat)
-        cut.source = self.source
-        cut.target = self.target
-        cut.eyes = self.eyes
-        return cut
+        if self.cut is None:
+            self.cut = Event(self.change, self.kind, self.seat)
+            self.cut.source = self.source
+            self.cut.target = self.target
+            self.cut.eyes = self.eyes
+        return self.cut
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -263,9 +263,9 @@ class Game:
         """The kinds of events that fade from a log."""
         return frozenset(self.events.index(kind) for kind in self.fades)
 
-    def event_json(self, state: State, event: Event) -> Json:
-        """An event as plain JSON, with only what its listener may know."""
-        zones = {int(zone.place.id): zone.name for zone in self.zones(state)}
+    def event_json(self, state: State, event: Event, board: Board | None = None) -> Json:
+        """An event as plain JSON, with only what its listener may know; `board` if it is at hand."""
+        zones = (board or self.board(state)).place_names
         said: dict[str, Json] = {"change": CHANGES[event.change], "kind": self.events[event.kind]}
         if event.seat >= 0:
             said["seat"] = int(event.seat)
@@ -307,9 +307,12 @@ class Game:
         facts |= {fact.name: fact.value(state) for fact in self.derived}
         return Board(tuple(self.zones(state)), facts, self.card_names)
 
-    def view(self, state: State, seat: int) -> Json:
-        """What lies in a seat's eyes now (-1: the watchers'; `TRUTH`: everything), as plain JSON."""
-        board = self.board(state)
+    def view(self, state: State, seat: int, board: Board | None = None) -> Json:
+        """What lies in a seat's eyes now (-1: the watchers'; `TRUTH`: everything), as plain JSON.
+
+        `board` is that of the state, if it is at hand: several seats look at the same one.
+        """
+        board = board or self.board(state)
         return {
             "game": self.name,
             "seat": seat,

@@ -12,7 +12,7 @@ from speeltafel.core.events import MOVED, SHOWN, SWEPT, Ear, Event
 from speeltafel.core.places import OPEN, Place, eye
 
 
-@dataclass
+@dataclass(slots=True)
 class Line:
     """One event of a log."""
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from speeltafel.bots.roster import bot_rng, make_bot
 from speeltafel.core.actions import PASS, WATCHER, verb_of
+from speeltafel.core.board import Board
 from speeltafel.core.bot import Bot
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.events import Ear
@@ -60,9 +61,21 @@ class Table:
         self.news(())  # what came before is told to whoever comes to the table
 
     def _ears(self, state: State) -> list[Ear]:
-        for seat in range(WATCHER, state.seats):
+        for seat in range(state.seats):
             self.logs[seat] = Log(seat, state.places, self.game.fading)
         return list(self.logs.values())
+
+    def log_of(self, seat: int) -> Log:
+        """What a seat has heard. Most tables have no watchers: their log is made up for the first one."""
+        if seat not in self.logs:
+            self.record.replay(deaf=True, listeners=self._watchers_ears)
+            assert self.state.ears is not None, "the seats listen"
+            self.state.ears.append(self.logs[WATCHER])
+        return self.logs[seat]
+
+    def _watchers_ears(self, state: State) -> list[Ear]:
+        self.logs[WATCHER] = Log(WATCHER, state.places, self.game.fading)
+        return [self.logs[WATCHER]]
 
     @property
     def names(self) -> list[str]:
@@ -183,13 +196,16 @@ class Table:
 
     def news(self, hearers: Sequence[Hearer] | None = None) -> list[Message]:
         """What these hearers (everybody, if not said) are told after a change."""
+        hearers = self.everybody() if hearers is None else hearers
+        for seat, _ in hearers:
+            self.log_of(seat)
         fresh = {
             seat: [log.lines[number] for number in sorted({*log.news(), *self.flashed.get(seat, ())})]
             for seat, log in self.logs.items()
         }
+        board = self.game.board(self.state)
         messages = [
-            self._message(seat, lang, fresh[seat], self.told.get(seat, 0))
-            for seat, lang in (self.everybody() if hearers is None else hearers)
+            self._message(seat, lang, board, fresh[seat], self.told.get(seat, 0)) for seat, lang in hearers
         ]
         self.flashed = {
             seat: [line.number for line in lines if line.faded and line.number >= self.told.get(seat, 0)]
@@ -200,10 +216,14 @@ class Table:
 
     def message(self, seat: int, lang: Lang) -> Message:
         """Everything a seat may be told now, for whoever comes to the table, or comes back."""
-        lines = self.logs[seat].lines
-        return self._message(seat, lang, lines, len(lines))
+        first = seat not in self.logs
+        lines = self.log_of(seat).lines
+        if first:
+            self.logs[seat].news()
+            self.told[seat] = len(lines)
+        return self._message(seat, lang, self.game.board(self.state), lines, len(lines))
 
-    def _message(self, seat: int, lang: Lang, lines: list[Line], told: int) -> Message:
+    def _message(self, seat: int, lang: Lang, board: Board, lines: list[Line], told: int) -> Message:
         """A message with these lines; events are those of the lines from number `told` on.
 
         What is told for the first time names its cards, even if they were closed in the same action.
@@ -214,8 +234,8 @@ class Table:
             lang=lang,
             moment=int(state.moment),
             prompt=self._prompt(seat, lang),
-            view=self.game.view(state, seat),
-            events=[self.game.event_json(state, line.event) for line in lines if line.number >= told],
+            view=self.game.view(state, seat, board),
+            events=[self.game.event_json(state, line.event, board) for line in lines if line.number >= told],
             lines=[
                 (line.number, self._narrated(line, lang, line.faded and line.number < told)) for line in lines
             ],

@@ -1,6 +1,7 @@
 """Runs the table server: an address, a data folder, a loop, and a polite end."""
 
 import errno
+import gc
 import os
 import secrets
 import signal
@@ -23,6 +24,8 @@ from speeltafel.web.logs import log_json
 from speeltafel.web.socket import MESSAGE_MOST
 
 SECRET_BYTES = 32
+COLLECT = (20_000, 50, 100)
+"""When garbage is collected: seldom, for next to nothing here goes round in circles."""
 GRACE = 5
 """Seconds that open requests have when the server stops."""
 
@@ -49,12 +52,14 @@ def serve(settings: Settings) -> None:
         listening.close()
         raise
     log_json()
+    gc.set_threshold(*COLLECT)
     app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE_MOST,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # costs more time and memory than it saves: messages are short
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -66,7 +66,7 @@ class Socket(Listener):
             host = clockwork.lobby.hosts.get(table)
             if host is None:
                 self.dismiss()
-                return
+                continue
             try:
                 said = read_message(message.get("text"))
             except msgspec.MsgspecError as problem:
@@ -96,14 +96,12 @@ async def attend(websocket: WebSocket, host: Host, person: str, lang: Lang, cloc
     host.connect(socket, clockwork.now())
     clockwork.settle(host)
     writing = asyncio.create_task(socket.write())
-    reading = asyncio.create_task(socket.read(host.id, clockwork))
     try:
-        await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        await socket.read(host.id, clockwork)
     finally:
         writing.cancel()
-        reading.cancel()
-        ended = await asyncio.gather(writing, reading, return_exceptions=True)
+        ended = await asyncio.gather(writing, return_exceptions=True)
         clockwork.leave(host.id, socket)
-        for problem in ended:
-            if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect):
-                raise problem
+        # Writing to somebody who has just gone is nobody's mistake.
+        if isinstance(ended[0], Exception) and not isinstance(ended[0], WebSocketDisconnect):
+            raise ended[0]
