@@ -18,7 +18,8 @@ from speeltafel.core.places import NO_NUMBER, OPEN, SEATS_MOST, WATCHERS, Place,
 from speeltafel.core.state import State
 
 Json = Any
-Lay = Literal["hand", "pile", "fan", "grid", "slot", "seal"]
+Lay = Literal["hand", "pile", "fan", "grid", "slot", "seal", "aside"]
+"""How a place is laid out; what lies aside is out of play, and need not be drawn."""
 
 NONE = "-"
 """How nothing is written."""
@@ -163,7 +164,10 @@ class Derived:
 
 @dataclass(frozen=True)
 class Zone:
-    """A place by name. `rest`: cards that a position does not mention lie here."""
+    """A place by name. `rest`: cards that a position does not mention lie here.
+
+    `top` is the public card on top of a pile whose order is otherwise of no meaning; -1: none is known.
+    """
 
     name: str
     place: Place
@@ -172,6 +176,16 @@ class Zone:
     row: int = -1
     column: int = -1
     rest: bool = False
+    top: int = -1
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands on a place and is no card: a piece, a guard. `seat` -1: nobody's."""
+
+    at: str
+    kind: str
+    seat: int = -1
 
 
 @dataclass(frozen=True)
@@ -215,6 +229,8 @@ class Board:
             cut["number"] = self.content(zone) if seen else None
             return cut
         cut["count"] = int(zone.place.count())
+        if zone.top >= 0:
+            cut["top"] = self.card_names[zone.top]
         if seen:
             cut["things"] = [self._thing(name, shown) for name in self.content(zone)]
         return cut

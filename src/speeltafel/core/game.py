@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from speeltafel.core.actions import BUTTON, DIGIT, PASS, SEAT_NAMES, VERB, WATCHER, Verb, verb_of
-from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, OneSeat, Zone, eyes_json
+from speeltafel.core.board import SEATS, Board, Derived, Fact, Json, Name, OneSeat, Piece, Zone, eyes_json
 from speeltafel.core.bot import Bot
 from speeltafel.core.cards import Box
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, quoted, unknown
@@ -72,6 +72,8 @@ class Game:
     lesson: Callable[[Any, Lang, Sequence[str]], Any] | None = None
     """What a record teaches about its seats (a rich renderable); None: nothing."""
     derived: tuple[Derived, ...] = ()
+    pieces: Callable[[Any], list[Piece]] = lambda state: []
+    """What stands on places and is no card."""
     fades: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
@@ -320,6 +322,7 @@ class Game:
             **board.facts,
             "scores": state.scores(),
             "zones": board.seen_by(seat),
+            "pieces": [{"at": one.at, "is": one.kind, "seat": one.seat} for one in self.pieces(state)],
             "outcome": self.outcome_json(state),
         }
 

@@ -63,12 +63,22 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     row: int | None = None
     column: int | None = None
     count: int | None = None
+    top: str | None = None
+    """The card on top of a pile, where everybody knows it."""
     things: list[Thing] | None = None
     """Only if the seat sees them."""
     sealed: bool | None = None
     """Whether a number lies here; the place is for one."""
     number: int | None = None
     """The sealed number, if the seat sees it."""
+
+
+class Piece(msgspec.Struct, frozen=True, rename={"kind": "is"}):
+    """Something that stands on a place and is no card; `seat` -1: nobody's."""
+
+    at: str
+    kind: str
+    seat: int
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -93,6 +103,7 @@ class View(msgspec.Struct, frozen=True):
     round: int
     scores: list[int]
     zones: list[Zone]
+    pieces: list[Piece]
     outcome: Ended | None
 
 

@@ -21,14 +21,22 @@ export interface Thing {
 /** A place as a seat sees it: its things, or how many there are; or a sealed number. */
 export interface Zone {
   name: string;
-  lay: "fan" | "grid" | "hand" | "pile" | "seal" | "slot";
+  lay: "aside" | "fan" | "grid" | "hand" | "pile" | "seal" | "slot";
   owner?: number;
   row?: number;
   column?: number;
   count?: number;
+  top?: string;
   things?: Thing[];
   sealed?: boolean;
   number?: number;
+}
+
+/** Something that stands on a place and is no card; `seat` -1: nobody's. */
+export interface Piece {
+  at: string;
+  is: string;
+  seat: number;
 }
 
 /** How the rules ended a match. */
@@ -51,6 +59,7 @@ export interface View {
   round: number;
   scores: number[];
   zones: Zone[];
+  pieces: Piece[];
   outcome: Ended | null;
   [fact: string]: unknown;
 }

@@ -1,0 +1,40 @@
+/** Public facts for which a game has words: counters and tracks, of a seat or of the whole table. */
+
+import { nameOf } from './books.svelte';
+import type { Book, View } from './protocol';
+
+export type Shown = [label: string, value: string];
+
+function named(view: View, book: Book): [string, unknown][] {
+  return Object.entries(view)
+    .filter(([key]) => book.words[`fact.${key}`] !== undefined)
+    .map(([key, value]) => [key, value]);
+}
+
+function isOfSeats(value: unknown, view: View): value is unknown[] {
+  return Array.isArray(value) && value.length === view.seats.length && view.seats.length > 0;
+}
+
+function written(book: Book, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value)) return value.map((one) => written(book, one)).join(', ') || '–';
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  return nameOf(book, String(value as string | number));
+}
+
+/** What is counted for a seat. */
+export function seatFacts(view: View, book: Book, seat: number): Shown[] {
+  return named(view, book)
+    .filter(([, value]) => isOfSeats(value, view))
+    .map(([key, value]) => [
+      book.words[`fact.${key}`] ?? key,
+      written(book, (value as unknown[])[seat]),
+    ]);
+}
+
+/** What holds for the whole table, as far as there is anything to say. */
+export function tableFacts(view: View, book: Book): Shown[] {
+  return named(view, book)
+    .filter(([, value]) => !isOfSeats(value, view) && value !== null && value !== '')
+    .map(([key, value]) => [book.words[`fact.${key}`] ?? key, written(book, value)]);
+}

@@ -1,0 +1,128 @@
+/** One match as this person knows it: all that was told, and what they are about to choose. */
+
+import { back, chosen, clicked, open, START, targets, type Choice, type Way } from './chooser';
+import { Connection } from './connection';
+import { prefs, type Lang } from './prefs.svelte';
+import type { About, Message, Refusal, Said, Told } from './protocol';
+
+/** Milliseconds that a refusal stays if nothing is clicked. */
+const REFUSAL_STAYS = 8000;
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export class Match {
+  about = $state<About>();
+  news = $state<Message>();
+  lines = $state<Record<number, string>>({});
+  connected = $state(true);
+  /** Why the server went away, in its own words. */
+  closing = $state('');
+  refusal = $state<Refusal>();
+  /** Where the refusal belongs. */
+  refusedAt = $state<Place>({ x: 0, y: 0 });
+  way = $state<Way>(START);
+  /** The moment that is answered, until there is news. */
+  answered = $state(-1);
+  held = $state(false);
+
+  choices = $derived<Choice[]>(
+    this.news && this.answered !== this.news.moment ? this.news.choices : [],
+  );
+  targets = $derived(targets(this.choices, this.way));
+  /** The choices that are left after what was clicked. */
+  left = $derived(open(this.choices, this.way));
+
+  private lang: Lang = prefs.lang;
+  private readonly connection: Connection;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly table: string) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.connection = new Connection(
+      () => `${scheme}://${location.host}/ws/${table}?lang=${this.lang}`,
+      {
+        told: (told) => {
+          this.hear(told);
+        },
+        connected: (yes) => {
+          this.connected = yes;
+          if (yes) this.closing = '';
+        },
+      },
+    );
+  }
+
+  /** A click on a thing, a place, a seat or a button. */
+  click(target: string, place: Place): void {
+    this.refusal = undefined;
+    if (!this.targets.has(target)) {
+      this.refusedAt = place;
+      if (this.about && this.about.seat >= 0 && this.news && !this.news.result)
+        this.connection.say({ why: [...this.way.clicked, target] });
+      return;
+    }
+    const way = clicked(this.choices, this.way, target);
+    const choice = chosen(this.choices, way);
+    if (choice) this.choose(choice, place);
+    else this.way = way;
+  }
+
+  /** Take a choice. */
+  choose(choice: Choice, place: Place = this.refusedAt): void {
+    if (!this.news) return;
+    this.refusedAt = place;
+    this.way = START;
+    this.answered = this.news.moment;
+    this.connection.say({ do: choice[0], moment: this.news.moment });
+  }
+
+  /** Take the last click back. */
+  takeBack(): void {
+    this.refusal = undefined;
+    this.way = back(this.way);
+  }
+
+  say(said: Said): void {
+    this.connection.say(said);
+  }
+
+  speak(lang: Lang): void {
+    if (lang === this.lang) return;
+    this.lang = lang;
+    this.connection.say({ lang });
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.connection.leave();
+  }
+
+  private hear(told: Told): void {
+    if (told.about) this.about = told.about;
+    if (told.news) this.learn(told.news);
+    if (told.done !== undefined) this.held = told.held ?? false;
+    if (told.refused) this.refuse(told.refused);
+    if (told.error) this.refuse({ text: told.error, paragraph: '', rule: '' });
+    if (told.closing) this.closing = told.closing;
+  }
+
+  private learn(news: Message): void {
+    if (news.moment !== this.news?.moment) {
+      this.way = START;
+      this.answered = -1;
+      this.held = false;
+    }
+    this.news = news;
+    this.lines = { ...this.lines, ...Object.fromEntries(news.lines) };
+  }
+
+  private refuse(refusal: Refusal): void {
+    this.refusal = refusal;
+    this.answered = -1; // whatever was said, there is still something to choose
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.refusal = undefined), REFUSAL_STAYS);
+  }
+}

@@ -1,0 +1,20 @@
+/** What every part of a table may use: the game's words, what can be clicked, and a click. */
+
+import { getContext, setContext } from 'svelte';
+
+import type { Book } from './protocol';
+
+export interface TableContext {
+  readonly book: Book;
+  readonly targets: ReadonlySet<string>;
+  readonly picked: readonly string[];
+  readonly names: readonly string[];
+  click(target: string, event: MouseEvent): void;
+  /** What a click on a target does; nothing where nothing can be done any more. */
+  ask(target: string): ((event: MouseEvent) => void) | undefined;
+}
+
+const KEY = Symbol('table');
+
+export const setTable = (table: TableContext): TableContext => setContext(KEY, table);
+export const getTable = (): TableContext => getContext(KEY);
