@@ -9,6 +9,8 @@ export interface TableContext {
   readonly targets: ReadonlySet<string>;
   readonly picked: readonly string[];
   readonly names: readonly string[];
+  /** Whether a card of this kind lies in one's own hand. */
+  inHand(kind: string): boolean;
   click(target: string, event: MouseEvent): void;
   /** What a click on a target does; nothing where nothing can be done any more. */
   ask(target: string): ((event: MouseEvent) => void) | undefined;
