@@ -130,9 +130,7 @@ class State:
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         following = seat + 1
-        if following == self.seats:
-            return 0
-        return following
+        return following & ((following - self.seats) >> 63)  # without a branch: 0 after the last seat
 
     def touched(self) -> i64:
         """The seats whose things the pending matter can change."""
@@ -277,9 +275,7 @@ class State:
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         """A uniform legal action, without building the list; the seat is waited for."""
-        menu = self.menu
-        if menu is None:
-            menu = self._cleared()
+        menu = self.menu or self._cleared()
         menu.clear()
         self.offer(seat, menu)
         return menu.pick(rng)

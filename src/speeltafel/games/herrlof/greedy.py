@@ -21,20 +21,18 @@ from speeltafel.core.places import NO_NUMBER
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
 from speeltafel.games.herrlof.cards import (
-    BLUE,
-    GREEN,
     HAGALAZ,
     HAND_SIZES,
     KINDS,
     NAMES,
+    NUMBER_CARDS,
     ONES,
-    RED,
     RUNES,
     VALKNUTS,
-    YELLOW,
     suit_of,
 )
-from speeltafel.games.herrlof.rules import (
+from speeltafel.games.herrlof.rules import Herrlof, beats
+from speeltafel.games.herrlof.table import (
     BID,
     BIDDING,
     BURY,
@@ -48,12 +46,9 @@ from speeltafel.games.herrlof.rules import (
     STEAL,
     TAKE,
     THREE,
-    Herrlof,
-    beats,
     points_for,
 )
 
-NUMBER_CARDS: Final = BLUE | GREEN | RED | YELLOW
 NOTHING: Final = -1000.0
 """Worse than any round."""
 

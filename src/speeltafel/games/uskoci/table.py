@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import SEAT_NAMES, VERB, Card, Kind, Seat, Verb
+from speeltafel.core.actions import SEAT_NAMES, Card, Kind, Seat, Verb
 from speeltafel.core.cards import below, bit
 from speeltafel.core.options import Options
 from speeltafel.core.places import NOBODY, OPEN, Place, eye
@@ -23,18 +23,18 @@ from speeltafel.games.uskoci.cards import (
 )
 from speeltafel.games.uskoci.options import UskociOptions
 
-LOAD: Final = 1 * VERB
-ANNOUNCE: Final = 2 * VERB
-AIM: Final = 3 * VERB
-PAY: Final = 4 * VERB
-ANSWER: Final = 5 * VERB
-DROP: Final = 6 * VERB
-DISCARD: Final = 7 * VERB
-TAKE: Final = 8 * VERB
-REMOVE: Final = 9 * VERB
-KEEP: Final = 10 * VERB
-LEFT: Final = 11 * VERB
-RIGHT: Final = 12 * VERB
+LOAD: Final = 1 << 18
+ANNOUNCE: Final = 2 << 18
+AIM: Final = 3 << 18
+PAY: Final = 4 << 18
+ANSWER: Final = 5 << 18
+DROP: Final = 6 << 18
+DISCARD: Final = 7 << 18
+TAKE: Final = 8 << 18
+REMOVE: Final = 9 << 18
+KEEP: Final = 10 << 18
+LEFT: Final = 11 << 18
+RIGHT: Final = 12 << 18
 VERBS: Final = [
     Verb("pass", "11.4", []),
     Verb("load", "4.3", [Kind(NAMES)]),
