@@ -148,6 +148,8 @@ class Cards:
         self.box = box
         self.mask: i64 = 0
         """Row 0, all there is in most games."""
+        self.eyes: i64 = 0
+        """Of cards at a place: who sees them now. It stands beside the mask because both are copied."""
         self.mask1: i64 = 0
         self.mask2: i64 = 0
         self.mask3: i64 = 0

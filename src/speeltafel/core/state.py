@@ -112,10 +112,7 @@ class State:
         if len(self.places) != len(other.places):
             self.places = []
             self.lay()
-        mine, theirs = self.places, other.places
-        number: i64 = len(mine)
-        for i in range(number):
-            mine[i].copy_from(theirs[i])
+        self.copy_places(other)
 
     # What a game may say more.
 
@@ -131,6 +128,13 @@ class State:
         """The next seat clockwise."""
         following = seat + 1
         return following & ((following - self.seats) >> 63)  # without a branch: 0 after the last seat
+
+    def copy_places(self, other: "State") -> None:
+        """Each place holds and shows what the other's does; a game with many may write this out."""
+        mine, theirs = self.places, other.places
+        number: i64 = len(mine)
+        for i in range(number):
+            mine[i].copy_from(theirs[i])
 
     def touched(self) -> i64:
         """The seats whose things the pending matter can change."""

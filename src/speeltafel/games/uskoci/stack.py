@@ -148,7 +148,7 @@ class Stack(Table):
         if plain:
             menu.of(ANNOUNCE, plain, "5.1")
             if plain & bit(SEADOG):
-                menu.must("7.9", fits(self.fleets[seat].mask, bit(SEADOG)) | ~bit(SEADOG))
+                menu.must("7.9", fits(self.sides[seat].fleet.mask, bit(SEADOG)) | ~bit(SEADOG))
         aimed = events & ~UNAIMED & ~bit(MERCHANTS)
         while aimed:
             card = lowest(aimed)
@@ -156,19 +156,19 @@ class Stack(Table):
             menu.of(AIM | shl(card, 6), self.everybody() & ~bit(seat), "5.3")
             menu.must("5.4", self.targets(seat, AIMS[card], robbed))
         if events & bit(MERCHANTS):
-            menu.of(PAY | shl(MERCHANTS, 6), self.hands[seat].mask & LOOT, "5.3")
+            menu.of(PAY | shl(MERCHANTS, 6), self.sides[seat].hand.mask & LOOT, "5.3")
 
     def targets(self, seat: Seat, aim: i64, robbed: Seat) -> i64:
         """§5.4 The opponents that an event can be aimed at. §7.6 A spied hand has one card less by then."""
         found: i64 = 0
-        fleet = self.fleets[seat].mask
+        fleet = self.sides[seat].fleet.mask
         for other in range(self.seats):
             if other == seat:
                 continue
-            hand = self.hands[other].mask
+            hand = self.sides[other].hand.mask
             if other == robbed:
                 hand &= hand - 1
-            theirs = self.fleets[other].mask
+            theirs = self.sides[other].fleet.mask
             if (
                 aim == AT_ANYBODY
                 or (aim == AT_HAND and hand)
@@ -185,7 +185,7 @@ class Stack(Table):
         if target >= 0:
             self.tell(AIMED, target)
         if price >= 0:
-            self.discard(price, self.hands[seat], PAID, seat)
+            self.discard(price, self.sides[seat].hand, PAID, seat)
         self.target = target
         self.price = price
         self.push(seat, card)
@@ -206,7 +206,7 @@ class Stack(Table):
     def offer_answers(self, seat: Seat, menu: Menu) -> None:
         """§6.1 Pass, or an answer. §6.3 Will of God always, §6.4 Nehaj for those whom it can help."""
         menu.one(PASS, "6.1")
-        held = self.hands[seat].mask & ANSWERS
+        held = self.sides[seat].hand.mask & ANSWERS
         if held:
             menu.of(ANSWER, held, "6.1")
             if held & bit(NEHAJ) and not self.can_shield(seat):
@@ -234,7 +234,7 @@ class Stack(Table):
 
     def answer(self, seat: Seat, card: Card) -> None:
         """§6.2 An answer goes on top of the stack."""
-        self.move(card, self.hands[seat], self.stack, ANSWERED, seat)
+        self.move(card, self.sides[seat].hand, self.stack, ANSWERED, seat)
         self.push(seat, card)
 
     def carry_out(self) -> None:
@@ -337,8 +337,8 @@ class Stack(Table):
     def zone(self, seat: Seat, step: i64) -> Place:
         """Where the cards of a step lie."""
         if (step >> 8) & 15 == HAND:
-            return self.hands[seat]
-        return self.fleets[seat]
+            return self.sides[seat].hand
+        return self.sides[seat].fleet
 
     def which(self, step: i64) -> i64:
         """Which cards a step means. §7.9 The Old Sea Dog has no group and no colour."""
@@ -382,7 +382,7 @@ class Stack(Table):
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            if (step >> 16) & 15 != OWN_FLEET or fits(self.fleets[owner].mask, bit(card)):
+            if (step >> 16) & 15 != OWN_FLEET or fits(self.sides[owner].fleet.mask, bit(card)):
                 self.bring(owner, seat, card, place, step)
 
     def bring(self, owner: Seat, seat: Seat, card: Card, place: Place, step: i64) -> None:
@@ -391,9 +391,9 @@ class Stack(Table):
         if to == DISCARDS:
             self.discard(card, place, LOST, seat)
         elif to == OWN_FLEET:
-            self.move(card, place, self.fleets[owner], TOOK, owner)
+            self.move(card, place, self.sides[owner].fleet, TOOK, owner)
         else:
-            hand = self.hands[owner]
+            hand = self.sides[owner].hand
             self.show(hand, eye(owner), CLOSED, owner)
             self.move(card, place, hand, TOOK, owner)
 
@@ -408,9 +408,9 @@ class Stack(Table):
 
     def swap(self, one: Seat, other: Seat) -> None:
         """§7.7 Two seats swap fleets."""
-        self.sweep(self.fleets[one], self.packet, GATHERED, -1)
-        self.sweep(self.fleets[other], self.fleets[one], SWAPPED, one)
-        self.sweep(self.packet, self.fleets[other], SWAPPED, other)
+        self.sweep(self.sides[one].fleet, self.packet, GATHERED, -1)
+        self.sweep(self.sides[other].fleet, self.sides[one].fleet, SWAPPED, one)
+        self.sweep(self.packet, self.sides[other].fleet, SWAPPED, other)
 
     def see(self, owner: Seat, step: i64) -> None:
         """§7.4, §7.5 Look at hands."""
@@ -422,16 +422,16 @@ class Stack(Table):
         """§7.9, §7.11 The event's own card stays on the table."""
         card = self.pending[-1]
         if (step >> 8) & 15 == BEFORE:
-            self.move(card, self.stack, self.before[self.target], STAYED, self.target)
+            self.move(card, self.stack, self.sides[self.target].before, STAYED, self.target)
         else:
-            self.move(card, self.stack, self.fleets[owner], STAYED, owner)
+            self.move(card, self.stack, self.sides[owner].fleet, STAYED, owner)
 
     # Questions of a program
 
     def asks(self, owner: Seat, step: i64) -> bool:
         """Ask the next question of a step, if there is one left."""
         if step & 15 == PLAY:
-            if not self.hands[self.target].mask:
+            if not self.sides[self.target].hand.mask:
                 return False
             self.ask(SPYING, owner)
             return True
@@ -505,7 +505,7 @@ class Stack(Table):
                 if self.meets(owner, OTHERS, seat):
                     found |= self.kinds(self.zone(seat, step))
         if (step >> 16) & 15 == OWN_FLEET:
-            return fits(self.fleets[owner].mask, found)
+            return fits(self.sides[owner].fleet.mask, found)
         return found
 
     def offer_choice(self, seat: Seat, menu: Menu) -> None:
@@ -547,7 +547,7 @@ class Stack(Table):
 
     def offer_spied(self, seat: Seat, menu: Menu) -> None:
         """§7.5 A card of the spied hand: loot that fits, or an event that is no answer; or none."""
-        hand = self.hands[self.target].mask
+        hand = self.sides[self.target].hand.mask
         menu.one(PASS, "7.5")
         self.offer_loot(seat, hand, menu)
         self.offer_events(seat, hand & ANYTIME, self.target, menu)
@@ -558,12 +558,12 @@ class Stack(Table):
 
     def load_spied(self, seat: Seat, card: Card) -> None:
         """§7.6 Spied loot goes into the spy's own fleet, and his turn's loot is not used up."""
-        self.move(card, self.hands[self.target], self.fleets[seat], LOADED, seat)
+        self.move(card, self.sides[self.target].hand, self.sides[seat].fleet, LOADED, seat)
         self.stop()
 
     def announce_spied(self, seat: Seat, card: Card, target: Seat, price: Card) -> None:
         """§7.6 A spied event is announced afresh, after the Spy is discarded."""
-        hand = self.hands[self.target]
+        hand = self.sides[self.target].hand
         self.pop()
         self.forget()
         self.announce(seat, card, hand, target, price)
