@@ -347,12 +347,8 @@ class State:
 
     def speaker(self) -> Seat:
         """Whom a serial driver asks next: the first seat waited for, clockwise from `lead`."""
-        if self.waiting & bit(self.lead):
-            return self.lead
-        return self._next_waiting(self.lead)
-
-    def _next_waiting(self, seat: Seat) -> Seat:
         assert self.waiting, "the match is over: nobody speaks"
+        seat = self.lead
         while not self.waiting & bit(seat):
             seat = self.after(seat)
         return seat
@@ -380,7 +376,9 @@ def play_out(state: State, rng: Rng, most: i64 = 1 << 40) -> i64:
     """Play uniform actions until the match is over, or `most` of them; returns how many."""
     played: i64 = 0
     while state.waiting and played < most:
-        seat = state.speaker()
+        seat = state.lead
+        if not state.waiting & bit(seat):
+            seat = state.speaker()
         state.apply(seat, state.pick(seat, rng))
         played += 1
     return played
@@ -391,7 +389,9 @@ def play_round(state: State, rng: Rng) -> i64:
     played: i64 = 0
     now = state.round
     while state.waiting and state.round == now:
-        seat = state.speaker()
+        seat = state.lead
+        if not state.waiting & bit(seat):
+            seat = state.speaker()
         state.apply(seat, state.pick(seat, rng))
         played += 1
     return played

@@ -22,7 +22,7 @@ FACTS = (
 
 def trump(state: Herrlof) -> Json:
     """§2.3 The name of the trump suit, or None."""
-    number = suit_number(state.trump())
+    number = suit_number(state.trump)
     return SUIT_NAMES[number] if number >= 0 else None
 
 

@@ -165,7 +165,7 @@ class Trick:
     """The trick on the table, as the seat that is to play sees it."""
 
     def __init__(self, world: Herrlof, seat: Seat) -> None:
-        self.trump: i64 = world.trump()
+        self.trump: i64 = world.trump
         self.leads: bool = seat == world.leader
         self.led: i64 = world.led
         """§4.2 All cards of the led suit; none if a rune was led, or nothing yet."""
@@ -203,7 +203,7 @@ class Outlook:
         self.hand: i64 = world.sides[seat].hand.mask
         self.tricks: i64 = world.sides[seat].tricks
         self.bid: i64 = world.sides[seat].bid.number
-        self.trump: i64 = world.trump()
+        self.trump: i64 = world.trump
         self.unseen: i64 = unseen(world, seat)
         self.share: float = share_in_hands(world, seat)
         self.destroyed: i64 = destroyed(world, seat)

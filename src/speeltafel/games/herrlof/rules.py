@@ -168,7 +168,8 @@ class Herrlof(Table):
     def turn_up(self, kind: i64) -> None:
         """§2.3 The top card of the pile becomes the indicator."""
         self.move(self.lot(self.pile), self.pile, self.indicator, kind, -1)
-        if not self.trump():
+        self.trump = suit_of(self.indicator.mask)
+        if not self.trump:
             self.tell(BARE, -1)
 
     # §3 Predictions
@@ -180,10 +181,6 @@ class Herrlof(Table):
             self.ask(PLAYING, self.leader)
 
     # §4 Tricks
-
-    def derive(self) -> None:
-        """§4.2 The suit to follow is that of the card led."""
-        self.led = suit_of(self.sides[self.leader].card.mask)
 
     def play(self, seat: Seat, card: Card) -> None:
         """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
@@ -232,7 +229,7 @@ class Herrlof(Table):
         """§4.4 Who had the best card of the trick just settled, clockwise from the leader."""
         winner = self.leader
         best = self.sides[winner].last.mask
-        trump = self.trump()
+        trump = self.trump
         seat = self.after(winner)
         while seat != self.leader:
             card = self.sides[seat].last.mask

@@ -86,6 +86,8 @@ class Table(State):
         self.dealer: Seat = 0
         self.leader: Seat = 0
         """Who led the trick on the table, or the last one."""
+        self.trump: i64 = 0
+        """§2.3 All cards of the indicator's suit. §2.4 None if it is a rune."""
         self.led: i64 = 0
         """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
         self.pulled_from: Seat = -1
@@ -140,6 +142,7 @@ class Table(State):
         self.last_round = other.last_round
         self.dealer = other.dealer
         self.leader = other.leader
+        self.trump = other.trump
         self.led = other.led
         self.pulled_from = other.pulled_from
         for seat in range(self.seats):
@@ -156,11 +159,10 @@ class Table(State):
     def reasons(self) -> list[str]:
         return REASONS
 
-    # §2 Trump
-
-    def trump(self) -> i64:
-        """§2.3 All cards of the indicator's suit. §2.4 A rune: none."""
-        return suit_of(self.indicator.mask)
+    def derive(self) -> None:
+        """§2.3 Trump follows from the indicator, §4.2 the suit to follow from the card led."""
+        self.trump = suit_of(self.indicator.mask)
+        self.led = suit_of(self.sides[self.leader].card.mask)
 
     # §7 The end
 
