@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import cached_property
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -185,7 +186,16 @@ class Terminal:
         for key, (action, _, label) in zip(keys(choices), choices, strict=True):
             if said.lower() in (key, label.lower()):
                 return action
-        return self.table.read(self.seat, said)
+        return self.table.read(self.seat, self.labels.get(said.lower(), said))
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """The notation of every action by its label: of one that is not offered it can be said why."""
+        game, names = self.table.game, self.table.names
+        return {
+            game.say(action, self.lang, names).lower(): game.write_action(action)
+            for action in game.every_action()
+        }
 
     def explain(self, said: str, choices: Sequence[Choice]) -> None:
         """Why something is not possible, or that it is."""
@@ -218,7 +228,7 @@ class Terminal:
         labels |= {notation: notation for notation in self.notations(choices)}
         if near := difflib.get_close_matches(said.lower(), labels, n=1):
             return words["unknown.near"].format(said[:60], labels[near[0]])
-        return words["unknown"].format(said[:60], keys(choices)[-1], self.notations(choices)[0])
+        return words["unknown"].format(said[:60], keys(choices)[-1], choices[-1][2])
 
     def notations(self, choices: Sequence[Choice]) -> list[str]:
         """The choices in the words that a record has for them."""
@@ -249,7 +259,8 @@ def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableT
         for key, (_, _, label) in shown[:CHOICES_MOST]
     ]
     more = len(shown) - len(drawn)
-    columns = Columns(drawn, padding=(0, 3), column_first=True)
+    in_rows = all(label.isdigit() for _, (_, _, label) in shown)  # 0 to 15 is read along a line
+    columns = Columns(drawn, padding=(0, 3), column_first=not in_rows)
     return Group(columns, WORDS[lang]["choose.more"].format(more)) if more else columns
 
 
