@@ -1,6 +1,6 @@
 """The rules, in the order of the rules page: turns, the countdown, the end, and the strategic version.
 
-`table` has the places and the seasons, `stack` the events and their interpreter.
+`table` has the places and the seasons, `stack` the events, `programs` their interpreter.
 """
 
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from speeltafel.core.menu import Menu
 from speeltafel.core.places import NOBODY, eye
 from speeltafel.core.state import State
 from speeltafel.games.uskoci.cards import ANYTIME, HAND_LIMIT, INFOS, LOOT, fits
-from speeltafel.games.uskoci.stack import Stack
+from speeltafel.games.uskoci.programs import Programs
 from speeltafel.games.uskoci.table import (
     AIM,
     ANNOUNCE,
@@ -59,7 +59,7 @@ from speeltafel.games.uskoci.table import (
 )
 
 
-class Uskoci(Stack):
+class Uskoci(Programs):
     """One match. `turn` is the seat whose turn it is; in a draft, the seat that has the packet."""
 
     def __init__(self) -> None:
