@@ -9,7 +9,7 @@ from speeltafel.core.game import Game
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
 from speeltafel.games.herrlof.cards import HAND_SIZES
-from speeltafel.games.herrlof.rules import BID, BIDDING
+from speeltafel.games.herrlof.table import BID, BIDDING
 
 Maker = Callable[[], Bot]
 

@@ -18,6 +18,7 @@ from types import ModuleType
 import pytest
 
 import speeltafel.games
+from kit import paragraphs
 from speeltafel.core.actions import SEAT_NAMES
 from speeltafel.core.game import LANGS, Game, Lang
 from speeltafel.records import HEADERS, MANNERS
@@ -394,12 +395,6 @@ def test_no_words_for_what_is_not_there(game: Game, lang: Lang) -> None:
 
 def game_folder(game: Game) -> Path:
     return SRC / "speeltafel" / "games" / game.name
-
-
-def paragraphs(game: Game, lang: Lang) -> list[str]:
-    """The numbers of a rules page, in its order."""
-    page = (game_folder(game) / f"RULES.{lang}.md").read_text("utf-8")
-    return re.findall(r"(?m)^\*\*(\d+(?:\.\d+)+)\*\* ", page)
 
 
 def cited(game: Game) -> set[str]:

@@ -34,12 +34,6 @@ def test_every_paragraph_is_cited_by_a_test(game: Game) -> None:
     assert not named - known, f"cited, but not on the page: {sorted(named - known)}"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_both_pages_have_the_same_paragraphs(game: Game) -> None:
-    assert paragraphs(game, "nl") == paragraphs(game, "en")
-    assert len(set(paragraphs(game))) == len(paragraphs(game))
-
-
 def test_every_game_is_looked_at() -> None:
     folders = {path.parent.name for path in SOURCES.glob("*/__init__.py")}
     assert folders == {game.name for game in games()}

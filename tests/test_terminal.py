@@ -111,6 +111,27 @@ def test_what_is_not_possible_is_explained_with_its_paragraph(tmp_path: Path) ->
     assert "§3.2 A prediction is a number" in seen
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "? Play blue 1"), ("nl", "? speel blauw 1")])
+def test_the_words_of_a_choice_are_known_where_it_is_none(lang: Lang, said: str, tmp_path: Path) -> None:
+    assert "§4.1" in Desk(HERRLOF, tmp_path / "a.record", lang).type(said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_well_formed_action_is_found(game: Game) -> None:
+    found = list(game.every_action())
+    assert len(set(found)) == len(found)
+    assert all(
+        game.is_action(action) and game.read_action(game.write_action(action)) == action for action in found
+    )
+    state = game.new(game.seats[-1], seed=3)
+    assert {action for action in state.actions(state.speaker()) if action} <= set(found)
+
+
+def test_numbers_are_listed_along_the_line(tmp_path: Path) -> None:
+    seen = Desk(HERRLOF, tmp_path / "a.record").type()
+    assert [str(number) for number in range(10)] == seen.partition("in the end?")[2].split()[:10]
+
+
 def test_markup_in_what_is_typed_is_shown_as_it_is(tmp_path: Path) -> None:
     assert "“[bold]x[/bold]” is not among" in Desk(HERRLOF, tmp_path / "a.record").type(
         "[bold]x[/bold]", "[/]"

@@ -5,6 +5,7 @@ import select
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import cached_property
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -214,7 +215,16 @@ class Terminal:
         for key, (action, _, label) in zip(keys(choices), choices, strict=True):
             if said.lower() in (key, label.lower()):
                 return action
-        return self.chair.meaning(said)
+        return self.chair.meaning(self.labels.get(said.lower(), said))
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """The notation of every action by its label: of one that is not offered it can be said why."""
+        game, names = self.chair.game, self.chair.names()
+        return {
+            game.say(action, self.lang, names).lower(): game.write_action(action)
+            for action in game.every_action()
+        }
 
     def explain(self, said: str, choices: Sequence[Choice]) -> None:
         """Why something is not possible, or that it is."""
@@ -260,7 +270,8 @@ def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableT
         for key, (_, _, label) in shown[:CHOICES_MOST]
     ]
     more = len(shown) - len(drawn)
-    columns = Columns(drawn, padding=(0, 3), column_first=True)
+    in_rows = all(label.isdigit() for _, (_, _, label) in shown)  # 0 to 15 is read along a line
+    columns = Columns(drawn, padding=(0, 3), column_first=not in_rows)
     return Group(columns, WORDS[lang]["choose.more"].format(more)) if more else columns
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speeltafel.core.cards import Box, Cards, below, bit, count, lowest, nth, shl
+from speeltafel.core.cards import Box, Cards, below, bit, count, lowest, nth, shl, some
 from speeltafel.core.rng import Rng, make_rng, read_rng
 
 MASKS = st.integers(0, 2**62 - 1)
@@ -25,6 +25,7 @@ def test_bits_are_counted_and_found(mask: int) -> None:
     bits = [n for n in range(62) if mask >> n & 1]
     assert count(mask) == len(bits)
     assert [nth(mask, k) for k in range(len(bits))] == bits
+    assert some(mask) == (-1 if bits else 0)
     if mask:
         assert lowest(mask) == bits[0]
 

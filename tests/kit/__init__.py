@@ -1,16 +1,13 @@
 """What tests of every kind share."""
 
-import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from hypothesis import Phase, settings
 
 from speeltafel.core.cards import Box
-from speeltafel.core.game import Game
+from speeltafel.core.game import Game, Lang
 from speeltafel.core.options import Options
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
@@ -41,11 +38,9 @@ def games() -> list[Game]:
     return [load(name) for name in [*names(), "_template"]]
 
 
-def paragraphs(game: Game, lang: str = "en") -> list[str]:
+def paragraphs(game: Game, lang: Lang = "en") -> list[str]:
     """The numbers of a rules page, in order."""
-    module = sys.modules[game.state.__module__]
-    page = Path(str(module.__file__)).parent / f"RULES.{lang}.md"
-    return re.findall(r"^\*\*(\d+\.\d+)\*\*", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return game.page(lang).numbers
 
 
 def attributes(thing: object) -> list[str]:

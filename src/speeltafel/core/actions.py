@@ -18,7 +18,11 @@ DIGIT: Final = 6
 LAST: Final = 63
 """Mask of the last argument."""
 VERB: Final = 1 << 18
-"""What a verb's number is multiplied by: a game writes `PLAY: Final = 2 * VERB`."""
+"""What a verb's number is multiplied by.
+
+A game writes `PLAY: Final = 2 << 18`: a product with this name would be an object in native code, since
+mypyc reckons constants only from what stands in the same file.
+"""
 PASS: Final = 0
 """The pass of every window that has one, whatever word it goes by there."""
 BUTTON: Final = "#"

@@ -37,17 +37,29 @@ def below(n: i64) -> i64:
     return shl(1, n) - 1
 
 
+def some(mask: i64) -> i64:
+    """All bits if the mask has any, else none: `some(x) & y` is y under a condition, without a branch.
+
+    For conditions that are as good as random: there a wrong guess of the processor costs more than the sum.
+    """
+    return -mask >> 63
+
+
 def fours(mask: i64) -> i64:
     """In each four bits, how many of them are set. Three such numbers can be added, four might not."""
     x = mask - ((mask >> 1) & 0x1555555555555555)
     return (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
 
 
+def upto(mask: i64) -> i64:
+    """In each byte, how many bits are set in it and in those below."""
+    x = fours(mask)
+    return ((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101
+
+
 def count(mask: i64) -> i64:
     """How many bits are set (i64 has no bit_count)."""
-    x = fours(mask)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((x * 0x0101010101010101) >> 56) & 0xFF
+    return (upto(mask) >> 56) & 0xFF
 
 
 def lowest(mask: i64) -> i64:
@@ -55,37 +67,24 @@ def lowest(mask: i64) -> i64:
     return count((mask & -mask) - 1)
 
 
+def passed(counts: i64, k: i64) -> i64:
+    """How many of the lower seven bytes count no more than k: all of them at once, without a branch."""
+    not_above = ((k * 0x01010101010101 | 0x80808080808080) - (counts & 0xFFFFFFFFFFFFFF)) & 0x80808080808080
+    return (((not_above >> 7) * 0x01010101010101) >> 48) & 7
+
+
 def nth(mask: i64, k: i64) -> i64:
     """The number of the k-th set bit, counted from 0 at the low end; the mask has more than k bits.
 
-    Counts by halves, without a branch: which half is as good as random, and a wrong guess of the
-    processor costs more than all of this.
+    First its byte, then its place in the byte, whose bits are spread over bytes for that. Without a
+    branch: which it is is as good as random, and a wrong guess of the processor costs more than all of this.
     """
-    pairs = mask - ((mask >> 1) & 0x1555555555555555)
-    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
-    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
-    sixteens = (eights + (eights >> 8)) & 0x00FF00FF00FF00FF
-    here = (sixteens + (sixteens >> 16)) & 0xFF
-    up = ((k - here) >> 63) + 1  # 1 if the bit is in the upper half, else 0
-    at = up * 32
-    k -= up * here
-    here = (sixteens >> at) & 0xFF
-    up = ((k - here) >> 63) + 1
-    at += up * 16
-    k -= up * here
-    here = (eights >> at) & 0xFF
-    up = ((k - here) >> 63) + 1
-    at += up * 8
-    k -= up * here
-    here = (fours >> at) & 0xF
-    up = ((k - here) >> 63) + 1
-    at += up * 4
-    k -= up * here
-    here = (pairs >> at) & 3
-    up = ((k - here) >> 63) + 1
-    at += up * 2
-    k -= up * here
-    return at + ((k - ((mask >> at) & 1)) >> 63) + 1
+    counts = upto(mask)
+    at = passed(counts, k) * 8
+    k -= ((counts << 8) >> at) & 0xFF
+    spread = (((mask >> at) & 0xFF) * 0x01010101010101) & 0x40201008040201
+    ones = ((spread + 0x7F7F7F7F7F7F7F) >> 7) & 0x01010101010101
+    return at + passed(ones * 0x01010101010101, k)
 
 
 class Row:
@@ -149,6 +148,8 @@ class Cards:
         self.box = box
         self.mask: i64 = 0
         """Row 0, all there is in most games."""
+        self.eyes: i64 = 0
+        """Of cards at a place: who sees them now. It stands beside the mask because both are copied."""
         self.mask1: i64 = 0
         self.mask2: i64 = 0
         self.mask3: i64 = 0
@@ -322,8 +323,12 @@ class Cards:
 
     def pour(self, other: "Cards") -> None:
         """Give everything to the other."""
-        other.put_all(self)
-        self.empty()
+        if self.box.rows == 1 and not self.mask & other.mask:
+            other.mask |= self.mask
+            self.mask = 0
+        else:
+            other.put_all(self)
+            self.empty()
 
     def take_all(self, other: "Cards") -> None:
         """Remove everything of the other that is here."""

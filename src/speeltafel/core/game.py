@@ -150,6 +150,16 @@ class Game:
         named = zip(verb.kinds, verb.values(action), strict=True)
         return all(value < len(kind.names) and kind.names[value] for kind, value in named)
 
+    def every_action(self) -> Iterator[int]:
+        """All well-formed actions but the pass: what could be said, legal or not."""
+        for number, verb in enumerate(self.verbs[1:], 1):
+            named = [[value for value, name in enumerate(kind.names) if name] for kind in verb.kinds]
+            for values in product(*named):
+                action = 0
+                for kind, value in zip(verb.kinds, values, strict=True):
+                    action = action << (DIGIT * kind.digits) | value
+                yield number * VERB | action
+
     def write_action(self, action: int) -> str:
         """An action in words, without a position: PASS is always `pass`."""
         return self.verbs[verb_of(action)].notation(action)
@@ -222,6 +232,10 @@ class Game:
         """An action as a button would say it."""
         if action == PASS:
             return self.words[lang][f"pass.{self.windows[state.window].passes}"]
+        return self.say(action, lang, names)
+
+    def say(self, action: int, lang: Lang, names: Sequence[str] = ()) -> str:
+        """What the button of any action but a pass says, legal or not."""
         verb = self.verbs[verb_of(action)]
         said = [
             self.name_of(kind.names[value], lang, names)

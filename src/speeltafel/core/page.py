@@ -18,11 +18,14 @@ class Page:
         self.text = text
         self.paragraphs: dict[str, str] = {}
         """By number, in the order of the page, in Markdown without the number."""
+        self.numbers: list[str] = []
+        """The numbers in the order of the page; what is given twice stands here twice."""
         number = ""
         for line in text.splitlines():
             begun = PARAGRAPH.match(line)
             if begun:
                 number = begun[1]
+                self.numbers.append(number)
                 self.paragraphs[number] = begun[2]
             elif line.startswith("#"):
                 number = ""

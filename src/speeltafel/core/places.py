@@ -30,8 +30,7 @@ class Place(Cards):
         super().__init__(box)
         self.id: i64 = number
         """Its position in `state.places`."""
-        self.eyes: i64 = eyes
-        """Who sees what lies here now."""
+        self.eyes = eyes
         self.number: i64 = NO_NUMBER
         """The number sealed here; -1 while there is none."""
         self.least: i64 = 0
@@ -48,6 +47,11 @@ class Place(Cards):
             self.most = other.most
         elif self.box.rows > 1:
             self.become(other)
+
+    def copy_zone(self, other: "Place") -> None:
+        """The same for zones of a box with one row."""
+        self.mask = other.mask
+        self.eyes = other.eyes
 
     def is_seal(self) -> bool:
         """Whether a sealed number, not cards, lies here."""

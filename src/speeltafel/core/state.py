@@ -112,10 +112,7 @@ class State:
         if len(self.places) != len(other.places):
             self.places = []
             self.lay()
-        mine, theirs = self.places, other.places
-        number: i64 = len(mine)
-        for i in range(number):
-            mine[i].copy_from(theirs[i])
+        self.copy_places(other)
 
     # What a game may say more.
 
@@ -130,9 +127,14 @@ class State:
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         following = seat + 1
-        if following == self.seats:
-            return 0
-        return following
+        return following & ((following - self.seats) >> 63)  # without a branch: 0 after the last seat
+
+    def copy_places(self, other: "State") -> None:
+        """Each place holds and shows what the other's does; a game with many may write this out."""
+        mine, theirs = self.places, other.places
+        number: i64 = len(mine)
+        for i in range(number):
+            mine[i].copy_from(theirs[i])
 
     def touched(self) -> i64:
         """The seats whose things the pending matter can change."""
@@ -277,9 +279,7 @@ class State:
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         """A uniform legal action, without building the list; the seat is waited for."""
-        menu = self.menu
-        if menu is None:
-            menu = self._cleared()
+        menu = self.menu or self._cleared()
         menu.clear()
         self.offer(seat, menu)
         return menu.pick(rng)
@@ -347,12 +347,8 @@ class State:
 
     def speaker(self) -> Seat:
         """Whom a serial driver asks next: the first seat waited for, clockwise from `lead`."""
-        if self.waiting & bit(self.lead):
-            return self.lead
-        return self._next_waiting(self.lead)
-
-    def _next_waiting(self, seat: Seat) -> Seat:
         assert self.waiting, "the match is over: nobody speaks"
+        seat = self.lead
         while not self.waiting & bit(seat):
             seat = self.after(seat)
         return seat
@@ -380,7 +376,9 @@ def play_out(state: State, rng: Rng, most: i64 = 1 << 40) -> i64:
     """Play uniform actions until the match is over, or `most` of them; returns how many."""
     played: i64 = 0
     while state.waiting and played < most:
-        seat = state.speaker()
+        seat = state.lead
+        if not state.waiting & bit(seat):
+            seat = state.speaker()
         state.apply(seat, state.pick(seat, rng))
         played += 1
     return played
@@ -391,7 +389,9 @@ def play_round(state: State, rng: Rng) -> i64:
     played: i64 = 0
     now = state.round
     while state.waiting and state.round == now:
-        seat = state.speaker()
+        seat = state.lead
+        if not state.waiting & bit(seat):
+            seat = state.speaker()
         state.apply(seat, state.pick(seat, rng))
         played += 1
     return played

@@ -162,7 +162,7 @@ class Table:
         known = {label.lower(): label for _, _, label in choices} | {said: said for said in notations}
         if near := difflib.get_close_matches(said.lower()[:WORDS_MOST], known, n=1):
             return WORDS[lang]["unknown.near"].format(said[:WORDS_MOST], known[near[0]])
-        return WORDS[lang]["unknown"].format(said[:WORDS_MOST], notations[0])
+        return WORDS[lang]["unknown"].format(said[:WORDS_MOST], choices[-1][2])
 
     def why_not(self, seat: int, targets: Sequence[str]) -> IllegalAction | None:
         """Why what was clicked leads nowhere; None if it leads somewhere, or no rule speaks of it.

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import VERB, Action, Kind, Seat, Verb, last
+from speeltafel.core.actions import Action, Kind, Seat, Verb, last
 from speeltafel.core.cards import NO_CARD, below, bit
 from speeltafel.core.menu import Menu
 from speeltafel.core.options import Options
@@ -13,7 +13,7 @@ from speeltafel.core.state import State
 from speeltafel.games._template.cards import BOX, HAND, NAMES
 from speeltafel.games._template.options import TemplateOptions
 
-PLAY: Final = 1 * VERB
+PLAY: Final = 1 << 18
 VERBS: Final = [Verb("pass", "2.1", []), Verb("play", "2.1", [Kind(NAMES)])]
 
 TURN: Final = 0

@@ -4,9 +4,10 @@ from speeltafel.core.game import Game, Window
 from speeltafel.games.herrlof.board import DERIVED, FACTS, check, zones
 from speeltafel.games.herrlof.cards import BOX, HAND_SIZES, NAMES, SUITS
 from speeltafel.games.herrlof.draw import draw
+from speeltafel.games.herrlof.events import EVENTS
 from speeltafel.games.herrlof.greedy import Greedy
 from speeltafel.games.herrlof.options import SEATS, HerrlofOptions
-from speeltafel.games.herrlof.rules import EVENTS, Herrlof
+from speeltafel.games.herrlof.rules import Herrlof
 from speeltafel.games.herrlof.text import WORDS
 
 

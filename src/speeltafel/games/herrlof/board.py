@@ -3,7 +3,8 @@
 from speeltafel.core.board import Derived, Fact, Json, OneSeat, Zone
 from speeltafel.core.cards import count
 from speeltafel.games.herrlof.cards import HAND_SIZES, SUIT_NAMES, THREES, VALKNUTS, suit_number
-from speeltafel.games.herrlof.rules import BURYING, GIVING, ONE, PLAYING, SIX, THREE, Herrlof, points_for
+from speeltafel.games.herrlof.rules import Herrlof
+from speeltafel.games.herrlof.table import BURYING, GIVING, ONE, PLAYING, SIX, THREE, points_for
 
 SEAT = OneSeat(len(HAND_SIZES) - 1)
 
@@ -21,7 +22,7 @@ FACTS = (
 
 def trump(state: Herrlof) -> Json:
     """§2.3 The name of the trump suit, or None."""
-    number = suit_number(state.trump())
+    number = suit_number(state.trump)
     return SUIT_NAMES[number] if number >= 0 else None
 
 

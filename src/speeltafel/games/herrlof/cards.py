@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from speeltafel.core.actions import Card
-from speeltafel.core.cards import Box
+from speeltafel.core.cards import Box, some
 
 # §2.1 Thirty-six number cards, card = 9 * suit + number - 1, and three copies of each rune.
 
@@ -26,6 +26,7 @@ NINES: Final = ONES << 8
 VALKNUTS: Final = 7 << 36
 HAGALAZ: Final = 7 << 39
 RUNES: Final = VALKNUTS | HAGALAZ
+NUMBER_CARDS: Final = (1 << 36) - 1
 KINDS: Final = (1 << 36) - 1 | 1 << 36 | 1 << 39
 """The first copy of every kind: `hand & KINDS` names each kind once."""
 
@@ -59,15 +60,8 @@ BONUS_SEATS: Final = 2
 
 def suit_of(card: i64) -> i64:
     """All cards of the suit of one card, both as masks; 0 for a rune or for no card."""
-    if card & BLUE:
-        return BLUE
-    if card & GREEN:
-        return GREEN
-    if card & RED:
-        return RED
-    if card & YELLOW:
-        return YELLOW
-    return 0
+    low = (some(card & BLUE) & BLUE) | (some(card & GREEN) & GREEN)
+    return low | (some(card & RED) & RED) | (some(card & YELLOW) & YELLOW)
 
 
 def suit_number(suit: i64) -> i64:

@@ -21,20 +21,18 @@ from speeltafel.core.places import NO_NUMBER
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
 from speeltafel.games.herrlof.cards import (
-    BLUE,
-    GREEN,
     HAGALAZ,
     HAND_SIZES,
     KINDS,
     NAMES,
+    NUMBER_CARDS,
     ONES,
-    RED,
     RUNES,
     VALKNUTS,
-    YELLOW,
     suit_of,
 )
-from speeltafel.games.herrlof.rules import (
+from speeltafel.games.herrlof.rules import Herrlof, beats
+from speeltafel.games.herrlof.table import (
     BID,
     BIDDING,
     BURY,
@@ -48,12 +46,9 @@ from speeltafel.games.herrlof.rules import (
     STEAL,
     TAKE,
     THREE,
-    Herrlof,
-    beats,
     points_for,
 )
 
-NUMBER_CARDS: Final = BLUE | GREEN | RED | YELLOW
 NOTHING: Final = -1000.0
 """Worse than any round."""
 
@@ -170,7 +165,7 @@ class Trick:
     """The trick on the table, as the seat that is to play sees it."""
 
     def __init__(self, world: Herrlof, seat: Seat) -> None:
-        self.trump: i64 = world.trump()
+        self.trump: i64 = world.trump
         self.leads: bool = seat == world.leader
         self.led: i64 = world.led
         """§4.2 All cards of the led suit; none if a rune was led, or nothing yet."""
@@ -208,7 +203,7 @@ class Outlook:
         self.hand: i64 = world.sides[seat].hand.mask
         self.tricks: i64 = world.sides[seat].tricks
         self.bid: i64 = world.sides[seat].bid.number
-        self.trump: i64 = world.trump()
+        self.trump: i64 = world.trump
         self.unseen: i64 = unseen(world, seat)
         self.share: float = share_in_hands(world, seat)
         self.destroyed: i64 = destroyed(world, seat)

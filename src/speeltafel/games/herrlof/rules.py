@@ -1,234 +1,94 @@
-"""The rules, in the order of the rules page."""
-
-import math
-from typing import Final
+"""The rules, in the order of the rules page. `table` has the places, `events` what there is to tell."""
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import PASS, SEAT_NAMES, VERB, Action, Card, Kind, Seat, Verb, family_of, last
-from speeltafel.core.cards import below, bit, lowest
+from speeltafel.core.actions import PASS, Action, Card, Seat, family_of, last
+from speeltafel.core.cards import below, bit, lowest, some
 from speeltafel.core.menu import Menu
-from speeltafel.core.options import Options
 from speeltafel.core.places import NO_NUMBER, NOBODY, OPEN, Place, eye
-from speeltafel.core.state import State, copied
 from speeltafel.games.herrlof.cards import (
-    BONUS_LEAST,
-    BONUS_MOST,
-    BONUS_POINTS,
-    BONUS_SEATS,
-    BOX,
-    EXACT_POINTS,
     HAGALAZ,
     HAND_SIZES,
     KINDS,
-    NAMES,
     NEW_TRUMP,
     NINES,
+    NUMBER_CARDS,
     ONES,
     RUNES,
     SIXES,
     SUITS,
-    TARGETS,
     THREES,
-    TRICK_POINTS,
     VALKNUTS,
     suit_number,
     suit_of,
 )
-from speeltafel.games.herrlof.options import HerrlofOptions
-
-BID: Final = 1 * VERB
-PLAY: Final = 2 * VERB
-DRAW: Final = 3 * VERB
-BURY: Final = 4 * VERB
-STEAL: Final = 5 * VERB
-TAKE: Final = 6 * VERB
-GIVE: Final = 7 * VERB
-VERBS: Final = [
-    Verb("pass", "7.5", []),
-    Verb("bid", "3.1", [Kind([str(number) for number in range(max(HAND_SIZES) + 1)], button=True)]),
-    Verb("play", "4.1", [Kind(NAMES)]),
-    Verb("draw", "5.7", []),
-    Verb("bury", "5.8", [Kind(NAMES)]),
-    Verb("steal", "5.6", [Kind(SEAT_NAMES[: len(HAND_SIZES) - 1])]),
-    Verb("take", "5.9", [Kind(SEAT_NAMES[: len(HAND_SIZES) - 1])]),
-    Verb("give", "5.10", [Kind(NAMES)]),
-]
-
-BIDDING: Final = 0
-PLAYING: Final = 1
-THREE: Final = 2
-BURYING: Final = 3
-ONE: Final = 4
-SIX: Final = 5
-GIVING: Final = 6
-
-GATHERED: Final = 0
-BEGAN: Final = 1
-DEALT: Final = 2
-TURNED: Final = 3
-PREDICTED: Final = 4
-PLAYED: Final = 5
-LACKED: Final = 6
-DREW: Final = 7
-BURIED: Final = 8
-TOOK: Final = 9
-DESTROYED: Final = 10
-STOLE: Final = 11
-ROBBED: Final = 12
-REACHED: Final = 13
-PULLED: Final = 14
-RETURNED: Final = 15
-KEPT: Final = 16
-GAVE: Final = 17
-REVEALED: Final = 18
-SCORED: Final = 19
-CHANGED: Final = 20
-BARE: Final = 21
-LEADS: Final = 22
-EVENTS: Final = (
-    "gathered",
-    "began",
-    "dealt",
-    "turned",
-    "predicted",
-    "played",
-    "lacked",
-    "drew",
-    "buried",
-    "took",
-    "destroyed",
-    "stole",
-    "robbed",
-    "reached",
-    "pulled",
-    "returned",
-    "kept",
-    "gave",
-    "revealed",
-    "scored",
-    "changed",
-    "bare",
-    "leads",
+from speeltafel.games.herrlof.events import (
+    BARE,
+    BEGAN,
+    BURIED,
+    CHANGED,
+    DEALT,
+    DESTROYED,
+    DREW,
+    GATHERED,
+    GAVE,
+    KEPT,
+    LACKED,
+    LEADS,
+    PLAYED,
+    PREDICTED,
+    PULLED,
+    REACHED,
+    RETURNED,
+    REVEALED,
+    ROBBED,
+    SCORED,
+    STOLE,
+    TOOK,
+    TURNED,
+)
+from speeltafel.games.herrlof.table import (
+    BID,
+    BIDDING,
+    BURY,
+    BURYING,
+    DRAW,
+    GIVE,
+    GIVING,
+    ONE,
+    PLAY,
+    PLAYING,
+    ROUNDS,
+    SIX,
+    STEAL,
+    TAKE,
+    TARGET,
+    THREE,
+    TIE,
+    Table,
+    points_for,
 )
 
-TARGET: Final = 0
-ROUNDS: Final = 1
-TIE: Final = 2
-REASONS: Final = ["target", "rounds", "tie"]
 
-
-class Side:
-    """What lies before one seat, and what it has."""
-
-    def __init__(self) -> None:
-        nowhere = Place(BOX, 0, NOBODY)
-        self.hand: Place = nowhere
-        self.bid: Place = nowhere
-        self.card: Place = nowhere
-        """The card played to the trick on the table."""
-        self.last: Place = nowhere
-        """The card played to the trick before."""
-        self.tricks: i64 = 0
-        """Held this round."""
-        self.total: i64 = 0
-        self.exact: i64 = 0
-        """Predictions that came true."""
-
-
-class Herrlof(State):
+class Herrlof(Table):
     """One match. `turn` is the seat that plays a card; once a trick is settled, the seat that won it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first_dealer: Seat = -1
-        """Who deals first; -1: drawn by lot."""
-        self.target: i64 = 0
-        self.last_round: i64 = 0
-        self.dealer: Seat = 0
-        self.leader: Seat = 0
-        """Who led the trick on the table, or the last one."""
-        self.led: i64 = 0
-        """§4.2 All cards of the suit to follow. §4.3 None if a rune was led, or nothing yet."""
-        self.pulled_from: Seat = -1
-        """Whose card a 6 has pulled; -1 while none is."""
-        self.predicted: list[i64] = []
-        """The score sheet: for each finished round, by seat, what was predicted ..."""
-        self.taken: list[i64] = []
-        """... and the tricks held in the end."""
-        nowhere = Place(BOX, 0, NOBODY)
-        self.sides: list[Side] = []
-        self.pile: Place = nowhere
-        self.buried: Place = nowhere
-        self.indicator: Place = nowhere
-        self.pulled: Place = nowhere
-        self.gone: Place = nowhere
-
-    def configure(self, options: Options) -> None:
-        """§1.3, §7.1, §7.2 Take the options in."""
-        super().configure(options)
-        assert isinstance(options, HerrlofOptions)
-        if options.start_dealer != "random":
-            self.first_dealer = options.start_dealer
-        self.target = TARGETS[self.seats]
-        if options.target is not None:
-            self.target = options.target
-        self.last_round = options.max_rounds
-
-    def lay(self) -> None:
-        """§2.5 The places; §3.1 a sealed prediction a seat; §4.7 only the last trick stays open."""
-        self.sides = [Side() for _ in range(self.seats)]
-        for seat in range(self.seats):
-            self.sides[seat].hand = self.place(BOX, eye(seat))
-        for seat in range(self.seats):
-            self.sides[seat].bid = self.sealed(BOX, 0, HAND_SIZES[self.seats])
-            self.sides[seat].bid.eyes = eye(seat)
-        for side in self.sides:
-            side.card = self.place(BOX, OPEN)
-        for side in self.sides:
-            side.last = self.place(BOX, OPEN)
-        self.pile = self.place(BOX, NOBODY)
-        self.buried = self.place(BOX, NOBODY)
-        self.indicator = self.place(BOX, OPEN)
-        self.pulled = self.place(BOX, NOBODY)
-        self.gone = self.place(BOX, NOBODY)
-
-    def copy_from(self, other: State) -> None:
-        """Become equal to another match, all but the ears."""
-        super().copy_from(other)
-        assert isinstance(other, Herrlof)
-        self.first_dealer = other.first_dealer
-        self.target = other.target
-        self.last_round = other.last_round
-        self.dealer = other.dealer
-        self.leader = other.leader
-        self.led = other.led
-        self.pulled_from = other.pulled_from
-        for seat in range(self.seats):
-            mine, their = self.sides[seat], other.sides[seat]
-            mine.tricks = their.tricks
-            mine.total = their.total
-            mine.exact = their.exact
-        self.predicted = copied(self.predicted, other.predicted)
-        self.taken = copied(self.taken, other.taken)
-
-    def verbs(self) -> list[Verb]:
-        return VERBS
-
-    def reasons(self) -> list[str]:
-        return REASONS
 
     # What a seat may do.
 
     def offer(self, seat: Seat, menu: Menu) -> None:
         """All that a seat may do, by window."""
         window = self.window
-        hand = self.sides[seat].hand.mask
         if window == PLAYING:
-            self.offer_play(hand, menu)
+            self.offer_play(self.sides[seat].hand.mask, menu)
         elif window == BIDDING:
             menu.of(BID, below(HAND_SIZES[self.seats] + 1), "3.2")
-        elif window == THREE:
+        else:
+            self.offer_power(seat, self.sides[seat].hand.mask, menu)
+
+    def offer_power(self, seat: Seat, hand: i64, menu: Menu) -> None:
+        """§5 What a card with a power lets a seat do."""
+        window = self.window
+        if window == THREE:
             menu.one(PASS, "5.7")
             menu.one(DRAW, "5.7")
         elif window == BURYING:
@@ -246,8 +106,7 @@ class Herrlof(State):
     def offer_play(self, hand: i64, menu: Menu) -> None:
         """§4.1 A card of the hand. §4.2 Follow suit, or play a rune. §4.3 A led rune asks nothing."""
         menu.of(PLAY, hand & KINDS, "4.1")
-        if hand & self.led:
-            menu.must("4.2", self.led | RUNES)
+        menu.must("4.2", self.led | RUNES | ~some(hand & self.led))
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Dispatch by verb."""
@@ -309,12 +168,9 @@ class Herrlof(State):
     def turn_up(self, kind: i64) -> None:
         """§2.3 The top card of the pile becomes the indicator."""
         self.move(self.lot(self.pile), self.pile, self.indicator, kind, -1)
-        if not self.trump():
+        self.trump = suit_of(self.indicator.mask)
+        if not self.trump:
             self.tell(BARE, -1)
-
-    def trump(self) -> i64:
-        """§2.3 All cards of the indicator's suit. §2.4 A rune: none."""
-        return suit_of(self.indicator.mask)
 
     # §3 Predictions
 
@@ -326,19 +182,16 @@ class Herrlof(State):
 
     # §4 Tricks
 
-    def derive(self) -> None:
-        """§4.2 The suit to follow is that of the card led."""
-        self.led = suit_of(self.sides[self.leader].card.mask)
-
     def play(self, seat: Seat, card: Card) -> None:
         """§4.1 Play a card; §5.7 a 3 makes an offer at once, unless it was the last card."""
         side = self.sides[seat]
-        self.move(card, side.hand, side.card, PLAYED, seat)
+        hand = side.hand
+        self.move(card, hand, side.card, PLAYED, seat)
         if seat == self.leader:
             self.led = suit_of(bit(card))
         if self.ears is not None:
             self.prove_lack(seat)
-        if bit(card) & THREES and side.hand.mask:
+        if bit(card) & THREES and hand.mask:
             self.ask(THREE, seat)
             return
         self.go_on(seat)
@@ -361,11 +214,12 @@ class Herrlof(State):
         """§4.7 Only this trick is open from now on. §5.2 It is destroyed, or §4.6 somebody wins it."""
         valknuts: i64 = 0
         self.led = 0
+        gone = self.gone
         for side in self.sides:
-            if side.card.mask & VALKNUTS:
-                valknuts += 1
-            self.sweep(side.last, self.gone, GATHERED, -1)
-            self.sweep(side.card, side.last, GATHERED, -1)
+            card, last = side.card, side.last
+            valknuts -= some(card.mask & VALKNUTS)
+            self.sweep(last, gone, GATHERED, -1)
+            self.sweep(card, last, GATHERED, -1)
         if valknuts:
             self.destroy(valknuts)
         else:
@@ -375,7 +229,7 @@ class Herrlof(State):
         """§4.4 Who had the best card of the trick just settled, clockwise from the leader."""
         winner = self.leader
         best = self.sides[winner].last.mask
-        trump = self.trump()
+        trump = self.trump
         seat = self.after(winner)
         while seat != self.leader:
             card = self.sides[seat].last.mask
@@ -522,13 +376,6 @@ class Herrlof(State):
         else:
             self.next_round()
 
-    def best_total(self) -> i64:
-        """§7.1 The highest total."""
-        best: i64 = 0
-        for side in self.sides:
-            best = max(best, side.total)
-        return best
-
     def finish(self, reason: i64) -> None:
         """§7.1 The highest total wins. §7.3 Ties are broken twice. §7.4 Who is still equal wins too."""
         first: i64 = 0
@@ -554,74 +401,13 @@ class Herrlof(State):
             return side.exact - best.exact
         return side.tricks - best.tricks
 
-    # What each seat has, in lists, as the board writes it.
-
-    @property
-    def tricks(self) -> list[i64]:
-        """By seat, the tricks held this round."""
-        return [side.tricks for side in self.sides]
-
-    @tricks.setter
-    def tricks(self, held: list[i64]) -> None:
-        for seat in range(self.seats):
-            self.sides[seat].tricks = held[seat]
-
-    @property
-    def totals(self) -> list[i64]:
-        """By seat, the points so far."""
-        return [side.total for side in self.sides]
-
-    @totals.setter
-    def totals(self, points: list[i64]) -> None:
-        for seat in range(self.seats):
-            self.sides[seat].total = points[seat]
-
-    @property
-    def exact(self) -> list[i64]:
-        """By seat, the predictions that came true."""
-        return [side.exact for side in self.sides]
-
-    @exact.setter
-    def exact(self, number: list[i64]) -> None:
-        for seat in range(self.seats):
-            self.sides[seat].exact = number[seat]
-
-    def scores(self) -> list[int]:
-        return [side.total for side in self.sides]
-
-    def value(self, seat: Seat) -> float:
-        """The seat's share of the win; before the end, an estimate from the totals so far."""
-        if not self.waiting:
-            return super().value(seat)
-        best = self.best_total()
-        to_go = max(0, min(self.last_round - self.round, (self.target - best) // EXACT_POINTS))
-        spread = EXACT_POINTS * math.sqrt(float(to_go + 1))
-        shares = 0.0
-        for side in self.sides:
-            shares += math.exp(float(side.total - best) / spread)
-        return math.exp(float(self.sides[seat].total - best) / spread) / shares
-
 
 def beats(card: i64, best: i64, trump: i64) -> bool:
     """Whether a card, played after the best one so far, is better; all as masks.
 
-    §5.4 A Hagalaz never is, and every number card beats it: so §4.5 the first of them sets the suit.
+    A number card beats the lower ones of its suit, a trump those of other suits too. §5.4 A Hagalaz never
+    is better, and every number card beats it: so §4.5 the first of them sets the suit.
     """
-    if card & RUNES:
-        return False
-    if best & RUNES:
-        return True
     suit = suit_of(card)
-    if best & suit:
-        return card > best
-    return suit == trump
-
-
-def points_for(seats: i64, bid: i64, tricks: i64) -> i64:
-    """§6.1 Every trick, §6.2 an exact prediction, §6.3 three or four tricks between two seats."""
-    points = tricks * TRICK_POINTS
-    if bid == tricks:
-        points += EXACT_POINTS
-    if seats == BONUS_SEATS and BONUS_LEAST <= tricks <= BONUS_MOST:
-        points += BONUS_POINTS
-    return points
+    beaten = (suit & (card - 1)) | RUNES | (some(suit & trump) & NUMBER_CARDS & ~suit)
+    return best & beaten & some(suit) != 0

@@ -128,7 +128,7 @@ NL: Words = {
     "event.kept.hidden": "{seat} houdt de getrokken kaart.",
     "event.gave": "{seat} geeft {card} in ruil.",
     "event.revealed": "{seat} had {number} voorspeld.",
-    "event.scored": "{seat} krijgt {number} punten.",
+    "event.scored": "{seat} scoort {number}.",
     "event.changed": "De Valknuts veranderen de troef. Gedraaid: {card}.",
     "event.bare": "Een rune: er is geen troef.",
     "event.leads": "{seat} komt uit.",

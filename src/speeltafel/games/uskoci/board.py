@@ -82,7 +82,7 @@ def values(state: Uskoci) -> Json:
 
 def twice(state: Uskoci) -> Json:
     """§3.2 By seat, the cards of its fleet that count double."""
-    cards = [int(fleet.mask & doubled(fleet.mask)) for fleet in state.fleets]
+    cards = [int(fleet.mask & doubled(fleet.mask)) for fleet in (side.fleet for side in state.sides)]
     return [[name for card, name in enumerate(NAMES) if mask >> card & 1] for mask in cards]
 
 
@@ -96,7 +96,7 @@ def contenders(state: Uskoci) -> Json:
 def asks_for(state: Uskoci) -> Json:
     """§6.7 How many cards the seat asked is still to give, take, remove or discard; None if it is not so."""
     if state.window == LIMIT:
-        return int(state.hands[state.turn].count()) - HAND_LIMIT
+        return int(state.sides[state.turn].hand.count()) - HAND_LIMIT
     return int(state.left) or None
 
 
@@ -114,9 +114,9 @@ DERIVED = (
 def zones(state: Uskoci) -> list[Zone]:
     """The places in the order in which they were laid."""
     return [
-        *(Zone(f"hand-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.hands)),
-        *(Zone(f"fleet-{seat}", place, "fan", owner=seat) for seat, place in enumerate(state.fleets)),
-        *(Zone(f"before-{seat}", place, "slot", owner=seat) for seat, place in enumerate(state.before)),
+        *(Zone(f"hand-{seat}", side.hand, "hand", owner=seat) for seat, side in enumerate(state.sides)),
+        *(Zone(f"fleet-{seat}", side.fleet, "fan", owner=seat) for seat, side in enumerate(state.sides)),
+        *(Zone(f"before-{seat}", side.before, "slot", owner=seat) for seat, side in enumerate(state.sides)),
         Zone("pile", state.pile, "pile", rest=True),
         Zone("discards", state.discards, "pile"),
         Zone("top", state.top, "slot"),
@@ -135,8 +135,8 @@ def check(state: Uskoci) -> str:
     """Why a position could not be played on to its end."""
     if state.phase < 0 or not 0 <= state.season <= state.last_season:
         return f"phase needs a name, and season one up to {SEASON_NAMES[state.last_season]}"
-    for seat, fleet in enumerate(state.fleets):
-        if fleet.mask & ~(LOOT | 1 << SEADOG) or state.worth_of(seat) > FULL:
+    for seat, side in enumerate(state.sides):
+        if side.fleet.mask & ~(LOOT | 1 << SEADOG) or state.worth_of(seat) > FULL:
             return f"fleet-{seat} is not loot and the Old Sea Dog, worth {FULL} at most"
     if not state.waiting:
         return ""
@@ -150,7 +150,7 @@ def wrong_asked(state: Uskoci) -> str:
         return "turn is the seat that is asked"
     if state.window == FLOOR and asked & turn:
         return "in the window floor the seat whose turn it is is not asked"
-    if state.window == LIMIT and state.hands[state.turn].count() <= HAND_LIMIT:
+    if state.window == LIMIT and state.sides[state.turn].hand.count() <= HAND_LIMIT:
         return f"in the window limit the seat holds more than {HAND_LIMIT} cards"
     if state.window == COUNTDOWN and not state.full():
         return f"in the window countdown a fleet is worth {FULL}"
@@ -201,7 +201,9 @@ def wrong_choice(state: Uskoci, event: int) -> str:
         return "step is the step of the event that is carried out, when its answers are gone"
     step = int(program[state.step])
     if state.window == SPYING:
-        fits = step & 15 == PLAY and state.waiting == 1 << owner and state.hands[state.target].count() > 0
+        fits = (
+            step & 15 == PLAY and state.waiting == 1 << owner and state.sides[state.target].hand.count() > 0
+        )
         return "" if fits else "in the window spy the seat that spies is asked about a hand with cards"
     if step & 15 != CHOOSE or state.choice_window(step) != state.window or state.left < 1:
         return "the window is that of the choice under way, and left says how many cards are to come"

@@ -149,7 +149,7 @@ def judge(world: Uskoci, seat: Seat) -> float:
     """What a table promises to a seat."""
     if not world.waiting:
         return WIN * (2.0 * world.value(seat) - 1.0)
-    found = prospects(world, seat) + kept(world.hands[seat].mask)
+    found = prospects(world, seat) + kept(world.sides[seat].hand.mask)
     full = world.full()
     if full & ~bit(seat):
         if full & bit(seat):
@@ -175,31 +175,31 @@ def prospects(world: Uskoci, seat: Seat) -> float:
             near = nearness(world, other, unseen)
             all_of_them += near
             nearest = max(nearest, near)
-    mine = own_nearness(world.fleets[seat].mask, world.hands[seat].mask, unseen)
-    if world.before[seat].mask:
+    mine = own_nearness(world.sides[seat].fleet.mask, world.sides[seat].hand.mask, unseen)
+    if world.sides[seat].before.mask:
         mine *= 0.7
     return mine - 0.7 * nearest - 0.3 * all_of_them / float(world.seats - 1)
 
 
 def unseen_loot(world: Uskoci, seat: Seat) -> i64:
     """The loot that lies neither open nor in the seat's own hand."""
-    seen = world.hands[seat].mask | world.discards.mask | world.top.mask | world.packet.mask
+    seen = world.sides[seat].hand.mask | world.discards.mask | world.top.mask | world.packet.mask
     for other in range(world.seats):
-        seen |= world.fleets[other].mask
+        seen |= world.sides[other].fleet.mask
     return LOOT & ~seen
 
 
 def nearness(world: Uskoci, seat: Seat, unseen: i64) -> float:
     """How near an opponent is: by the value of its fleet, and the unseen cards that would fill it."""
-    fleet = world.fleets[seat].mask
+    fleet = world.sides[seat].fleet.mask
     hidden = float(max(count(unseen), 1))
-    holds = float(world.hands[seat].count() + 1)
+    holds = float(world.sides[seat].hand.count() + 1)
     share = min(1.0, holds / hidden)
     missing = 1.0
     for _ in range(fillers(fleet, unseen)):
         missing *= 1.0 - share
     near = 0.35 * float(value(fleet)) / float(FULL) + 0.5 * (1.0 - missing)
-    if world.before[seat].mask:
+    if world.sides[seat].before.mask:
         near *= 0.7
     return near
 

@@ -1,6 +1,6 @@
 """The rules, in the order of the rules page: turns, the countdown, the end, and the strategic version.
 
-`table` has the places and the seasons, `stack` the events and their interpreter.
+`table` has the places and the seasons, `stack` the events, `programs` their interpreter.
 """
 
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from speeltafel.core.menu import Menu
 from speeltafel.core.places import NOBODY, eye
 from speeltafel.core.state import State
 from speeltafel.games.uskoci.cards import ANYTIME, HAND_LIMIT, INFOS, LOOT, fits
-from speeltafel.games.uskoci.stack import Stack
+from speeltafel.games.uskoci.programs import Programs
 from speeltafel.games.uskoci.table import (
     AIM,
     ANNOUNCE,
@@ -59,7 +59,7 @@ from speeltafel.games.uskoci.table import (
 )
 
 
-class Uskoci(Stack):
+class Uskoci(Programs):
     """One match. `turn` is the seat whose turn it is; in a draft, the seat that has the packet."""
 
     def __init__(self) -> None:
@@ -100,10 +100,10 @@ class Uskoci(Stack):
             self.offer_answers(seat, menu)
         elif window == MAIN:
             menu.one(PASS, "4.7")
-            self.offer_loot(seat, self.hands[seat].mask, menu)
+            self.offer_loot(seat, self.sides[seat].hand.mask, menu)
             self.offer_words(seat, menu)
         elif window == LIMIT:
-            menu.of(DISCARD, self.kinds(self.hands[seat]), "4.8")
+            menu.of(DISCARD, self.kinds(self.sides[seat].hand), "4.8")
         elif window == SPYING:
             self.offer_spied(seat, menu)
         elif window == DRAFT:
@@ -116,10 +116,10 @@ class Uskoci(Stack):
 
     def offer_words(self, seat: Seat, menu: Menu) -> None:
         """§3.5 Information cards of the own fleet can be dropped, §5.1 events announced."""
-        infos = self.fleets[seat].mask & INFOS
+        infos = self.sides[seat].fleet.mask & INFOS
         if infos:
             menu.of(DROP, infos, "3.5")
-        events = self.hands[seat].mask & ANYTIME
+        events = self.sides[seat].hand.mask & ANYTIME
         if events:
             self.offer_events(seat, events, -1, menu)
 
@@ -130,7 +130,7 @@ class Uskoci(Stack):
             menu.of(LOAD, loot, "4.3")
             if self.loaded and self.window == MAIN:
                 menu.must("4.4", 0)
-            menu.must("3.4", fits(self.fleets[seat].mask, loot))
+            menu.must("3.4", fits(self.sides[seat].fleet.mask, loot))
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Dispatch by verb. §11.2 Whoever acts no longer sees what it looked at."""
@@ -198,7 +198,7 @@ class Uskoci(Stack):
 
     def drop(self, seat: Seat, card: Card) -> None:
         """§3.5 An information card leaves its own fleet; §5.6 the window opens anew for all asked."""
-        self.discard(card, self.fleets[seat], DROPPED, seat)
+        self.discard(card, self.sides[seat].fleet, DROPPED, seat)
         self.resume()
 
     # §4 The turn
@@ -208,7 +208,7 @@ class Uskoci(Stack):
         self.turn = seat
         self.loaded = False
         self.stirred = False
-        cell = self.before[seat]
+        cell = self.sides[seat].before
         if cell.mask:
             self.discard(cell.nth(0), cell, SKIPPED, seat)
             self.next_turn()
@@ -238,7 +238,7 @@ class Uskoci(Stack):
         if self.window == SPYING:
             self.load_spied(seat, card)
             return
-        self.move(card, self.hands[seat], self.fleets[seat], LOADED, seat)
+        self.move(card, self.sides[seat].hand, self.sides[seat].fleet, LOADED, seat)
         self.stirred = True
         self.loaded = True
         if self.floors:
@@ -268,14 +268,14 @@ class Uskoci(Stack):
 
     def limit_hand(self) -> None:
         """§4.8 Whoever holds more than five cards discards one; then the next turn begins."""
-        if self.hands[self.turn].count() > HAND_LIMIT:
+        if self.sides[self.turn].hand.count() > HAND_LIMIT:
             self.ask(LIMIT, self.turn)
         else:
             self.next_turn()
 
     def discard_hand(self, seat: Seat, card: Card) -> None:
         """§4.8 A card of the hand is discarded."""
-        self.discard(card, self.hands[seat], DISCARDED, seat)
+        self.discard(card, self.sides[seat].hand, DISCARDED, seat)
         self.limit_hand()
 
     def next_turn(self) -> None:
@@ -299,7 +299,7 @@ class Uskoci(Stack):
         if self.window == SPYING:
             self.announce_spied(seat, card, target, price)
         else:
-            self.announce(seat, card, self.hands[seat], target, price)
+            self.announce(seat, card, self.sides[seat].hand, target, price)
 
     def settled(self) -> None:
         """§9.3 After an event the season may move; then the match goes on."""
@@ -422,7 +422,7 @@ class Uskoci(Stack):
             self.begin_turn(self.matroos)
             return
         for seat in range(self.seats):
-            self.show(self.hands[seat], NOBODY, LAID_DOWN, seat)
+            self.show(self.sides[seat].hand, NOBODY, LAID_DOWN, seat)
         self.show(self.packet, eye(self.matroos), HANDED, self.matroos)
         for _ in range(self.seats):
             if self.can_draw():
@@ -446,14 +446,14 @@ class Uskoci(Stack):
 
     def keep(self, seat: Seat, card: Card) -> None:
         """§10.4 A seat keeps a card and hands the others on."""
-        self.move(card, self.packet, self.hands[seat], KEPT, seat)
+        self.move(card, self.packet, self.sides[seat].hand, KEPT, seat)
         self.hand_on(self.following(seat))
 
     def end_draft(self) -> None:
         """§10.5 All take up their hands; §10.1 the matroos has the first turn."""
         self.show(self.packet, NOBODY, HANDED, -1)
         for seat in range(self.seats):
-            self.show(self.hands[seat], eye(seat), TOOK_UP, seat)
+            self.show(self.sides[seat].hand, eye(seat), TOOK_UP, seat)
         self.begin_turn(self.matroos)
 
     def end_round(self) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import SEAT_NAMES, VERB, Card, Kind, Seat, Verb
+from speeltafel.core.actions import SEAT_NAMES, Card, Kind, Seat, Verb
 from speeltafel.core.cards import below, bit
 from speeltafel.core.options import Options
 from speeltafel.core.places import NOBODY, OPEN, Place, eye
@@ -23,18 +23,18 @@ from speeltafel.games.uskoci.cards import (
 )
 from speeltafel.games.uskoci.options import UskociOptions
 
-LOAD: Final = 1 * VERB
-ANNOUNCE: Final = 2 * VERB
-AIM: Final = 3 * VERB
-PAY: Final = 4 * VERB
-ANSWER: Final = 5 * VERB
-DROP: Final = 6 * VERB
-DISCARD: Final = 7 * VERB
-TAKE: Final = 8 * VERB
-REMOVE: Final = 9 * VERB
-KEEP: Final = 10 * VERB
-LEFT: Final = 11 * VERB
-RIGHT: Final = 12 * VERB
+LOAD: Final = 1 << 18
+ANNOUNCE: Final = 2 << 18
+AIM: Final = 3 << 18
+PAY: Final = 4 << 18
+ANSWER: Final = 5 << 18
+DROP: Final = 6 << 18
+DISCARD: Final = 7 << 18
+TAKE: Final = 8 << 18
+REMOVE: Final = 9 << 18
+KEEP: Final = 10 << 18
+LEFT: Final = 11 << 18
+RIGHT: Final = 12 << 18
 VERBS: Final = [
     Verb("pass", "11.4", []),
     Verb("load", "4.3", [Kind(NAMES)]),
@@ -124,6 +124,26 @@ REASONS: Final = ["full", "highest"]
 EACH_WINDOW: Final = ["none", "one", "two"]
 
 
+class Side:
+    """What lies before one seat."""
+
+    def __init__(self) -> None:
+        nowhere = Place(BOX, 0, NOBODY)
+        self.hand: Place = nowhere
+        self.fleet: Place = nowhere
+        self.before: Place = nowhere
+        """§7.11 A Dungeon."""
+
+    def copy_from(self, other: "Side") -> None:
+        """Have before it what the other has. Written out, a field each: native code keeps that tight."""
+        self.hand.mask = other.hand.mask
+        self.hand.eyes = other.hand.eyes
+        self.fleet.mask = other.fleet.mask
+        self.fleet.eyes = other.fleet.eyes
+        self.before.mask = other.before.mask
+        self.before.eyes = other.before.eyes
+
+
 class Table(State):
     """What lies on the table, and what can be done with it whoever's turn it is."""
 
@@ -153,10 +173,7 @@ class Table(State):
         self.lookers: i64 = 0
         """§11.2 The seats to which hands may lie open since a look."""
         nowhere = Place(BOX, 0, NOBODY)
-        self.hands: list[Place] = []
-        self.fleets: list[Place] = []
-        self.before: list[Place] = []
-        """§7.11 By seat, what lies before it."""
+        self.sides: list[Side] = []
         self.pile: Place = nowhere
         self.discards: Place = nowhere
         """§2.7 The discard pile beneath its top card."""
@@ -183,9 +200,13 @@ class Table(State):
 
     def lay(self) -> None:
         """§2.7 The places."""
-        self.hands = [self.place(BOX, eye(seat)) for seat in range(self.seats)]
-        self.fleets = [self.place(BOX, OPEN) for _ in range(self.seats)]
-        self.before = [self.place(BOX, OPEN) for _ in range(self.seats)]
+        self.sides = [Side() for _ in range(self.seats)]
+        for seat in range(self.seats):
+            self.sides[seat].hand = self.place(BOX, eye(seat))
+        for side in self.sides:
+            side.fleet = self.place(BOX, OPEN)
+        for side in self.sides:
+            side.before = self.place(BOX, OPEN)
         self.pile = self.place(BOX, NOBODY)
         self.discards = self.place(BOX, OPEN)
         self.top = self.place(BOX, OPEN)
@@ -205,6 +226,22 @@ class Table(State):
         self.ran_out = other.ran_out
         self.stirred = other.stirred
         self.lookers = other.lookers
+
+    def copy_places(self, other: State) -> None:
+        """Each place holds and shows what the other's does. There are many of them."""
+        assert isinstance(other, Table)
+        self.copy_middle(other)
+        for seat in range(self.seats):
+            self.sides[seat].copy_from(other.sides[seat])
+
+    def copy_middle(self, other: "Table") -> None:
+        """The places that lie before nobody."""
+        self.pile.copy_zone(other.pile)
+        self.discards.copy_zone(other.discards)
+        self.top.copy_zone(other.top)
+        self.stack.copy_zone(other.stack)
+        self.packet.copy_zone(other.packet)
+        self.unused.copy_zone(other.unused)
 
     def copy_options(self, other: "Table") -> None:
         """Take over what `configure` had set; within one match it is always the same."""
@@ -231,8 +268,8 @@ class Table(State):
         if self.first_set:
             self.move(WILL, self.pile, self.unused, GATHERED, -1)
             self.move(NEHAJ, self.pile, self.unused, GATHERED, -1)
-        for hand in self.hands:
-            self.deal_out(self.start_hand, self.pile, hand, DEALT)
+        for side in self.sides:
+            self.deal_out(self.start_hand, self.pile, side.hand, DEALT)
 
     def everybody(self) -> i64:
         """All seats."""
@@ -249,13 +286,13 @@ class Table(State):
 
     def worth_of(self, seat: Seat) -> i64:
         """§3.3 The value of a seat's fleet."""
-        return value(self.fleets[seat].mask)
+        return value(self.sides[seat].fleet.mask)
 
     def full(self) -> i64:
         """§8.1 The seats whose fleet is worth exactly 25."""
         found: i64 = 0
         for seat in range(self.seats):
-            if value(self.fleets[seat].mask) == FULL:
+            if value(self.sides[seat].fleet.mask) == FULL:
                 found |= bit(seat)
         return found
 
@@ -264,7 +301,7 @@ class Table(State):
         found: i64 = 0
         most: i64 = -1
         for seat in range(self.seats):
-            worth = value(self.fleets[seat].mask)
+            worth = value(self.sides[seat].fleet.mask)
             if worth > most:
                 most = worth
                 found = 0
@@ -300,7 +337,7 @@ class Table(State):
         """§4.2 A seat takes a card if there is one. §11.2 A hand that is looked at is closed first."""
         if not self.can_draw():
             return
-        hand = self.hands[seat]
+        hand = self.sides[seat].hand
         if hand.eyes != eye(seat):
             self.show(hand, eye(seat), CLOSED, seat)
         self.draw_to(hand, DREW, seat)
@@ -330,7 +367,7 @@ class Table(State):
 
     def look(self, seat: Seat, other: Seat) -> None:
         """§11.2 A hand lies open to another seat too."""
-        hand = self.hands[other]
+        hand = self.sides[other].hand
         self.lookers |= bit(seat)
         self.show(hand, hand.eyes | eye(seat), LOOKED, other)
 
@@ -338,7 +375,7 @@ class Table(State):
         """§11.2 A seat acts: what lay open to it is closed."""
         self.lookers &= ~bit(seat)
         for other in range(self.seats):
-            hand = self.hands[other]
+            hand = self.sides[other].hand
             if other != seat and hand.eyes & eye(seat):
                 self.show(hand, hand.eyes & ~eye(seat), CLOSED, seat)
 

@@ -3,7 +3,8 @@
 import pytest
 
 from kit import rule
-from speeltafel import load, make_rng, play
+from kit.scenes import do, guesses, lying, scene, worlds
+from speeltafel import load
 from speeltafel.core.log import Log
 from speeltafel.games.herrlof.rules import Herrlof
 
@@ -13,47 +14,19 @@ WORLDS = 40
 
 def anna_leads(*lines: str, seats: int = 2) -> Herrlof:
     """Seat 0 leads in round 1. Its mind, and the others', start from what they see."""
-    said = ["window: play", "waiting: 0", "turn: 0", "lead: 0", "leader: 0", "round: 1"]
-    state = GAME.setup("\n".join([f"herrlof 1 {seats} {{}}", *said, *lines]))
-    assert isinstance(state, Herrlof)
-    return state
-
-
-def do(state: Herrlof, *said: str) -> Herrlof:
-    """Play actions in turn, each by the seat that is asked."""
-    for words in said:
-        seat = state.speaker()
-        play(state, seat, GAME.parse(state, seat, words))
-    return state
-
-
-def worlds(state: Herrlof, seat: int) -> list[Herrlof]:
-    """Worlds that this seat cannot tell from the true one."""
-    rng = make_rng(9)
-    found = [state.sample(seat, rng) for _ in range(WORLDS)]
-    return [world for world in found if isinstance(world, Herrlof)]
-
-
-def lying(state: Herrlof, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
-
-
-def guesses(state: Herrlof, seat: int, zone: str) -> set[tuple[str, ...]]:
-    """What may lie in a zone, as far as a seat can know."""
-    return {tuple(lying(world, zone)) for world in worlds(state, seat)}
+    said: dict[str, object] = {"window": "play", "waiting": 0, "turn": 0, "lead": 0, "leader": 0, "round": 1}
+    return scene(GAME, Herrlof, said, lines, f"{seats} {{}}")
 
 
 @rule("herrlof", "5.8", "7.6")
 def test_only_its_seat_knows_what_a_three_drew_and_buried() -> None:
     state = anna_leads("hand-0: green-3 red-1 red-8", "hand-1: green-4 red-2 blue-2")
     do(state, "play green-3", "draw", "bury red-1")
-    assert guesses(state, 0, "buried") == {("red-1",)}
-    assert guesses(state, 0, "hand-0") == {tuple(lying(state, "hand-0"))}
+    assert guesses(state, 0, "buried", WORLDS) == {("red-1",)}
+    assert guesses(state, 0, "hand-0", WORLDS) == {tuple(lying(state, "hand-0"))}
     for seat in (-1, 1):
-        assert len(guesses(state, seat, "buried")) > 10
-        assert len(guesses(state, seat, "hand-0")) > 10
+        assert len(guesses(state, seat, "buried", WORLDS)) > 10
+        assert len(guesses(state, seat, "hand-0", WORLDS)) > 10
 
 
 @rule("herrlof", "5.10", "7.6")
@@ -62,15 +35,17 @@ def test_the_two_seats_of_a_six_know_its_cards_and_the_third_does_not(answer: st
     hands = "hand-0: green-6 red-1 red-8", "hand-1: green-4 red-2 blue-2", "hand-2: green-5 red-4 blue-4"
     state = do(anna_leads(*hands, seats=3), "play green-6", "play green-4", "play green-5", "take seat-1")
     pulled = tuple(lying(state, "pulled"))
-    assert guesses(state, 0, "pulled") == guesses(state, 1, "pulled") == {pulled}
-    assert len(guesses(state, 2, "pulled")) > 10
+    assert guesses(state, 0, "pulled", WORLDS) == guesses(state, 1, "pulled", WORLDS) == {pulled}
+    assert len(guesses(state, 2, "pulled", WORLDS)) > 10
     do(state, answer)
     holder = "hand-1" if answer == "return" else "hand-0"
-    assert all(pulled[0] in cards for cards in guesses(state, 0, holder) | guesses(state, 1, holder))
-    assert any(pulled[0] not in cards for cards in guesses(state, 2, holder))
+    assert all(
+        pulled[0] in cards for cards in guesses(state, 0, holder, WORLDS) | guesses(state, 1, holder, WORLDS)
+    )
+    assert any(pulled[0] not in cards for cards in guesses(state, 2, holder, WORLDS))
     if answer != "return":
-        assert all("red-1" in cards for cards in guesses(state, 0, "hand-1"))
-        assert any("red-1" not in cards for cards in guesses(state, 2, "hand-1"))
+        assert all("red-1" in cards for cards in guesses(state, 0, "hand-1", WORLDS))
+        assert any("red-1" not in cards for cards in guesses(state, 2, "hand-1", WORLDS))
 
 
 @rule("herrlof", "4.7")
@@ -95,7 +70,7 @@ def test_the_log_names_the_cards_of_the_last_trick_and_not_of_older_ones() -> No
 def test_a_mind_remembers_older_tricks_though_the_table_does_not_show_them() -> None:
     state = anna_leads("hand-0: green-4 red-1 red-8", "hand-1: green-5 red-2 blue-2")
     do(state, "play green-4", "play green-5", "play red-2", "play red-1")
-    assert guesses(state, -1, "gone") == {("green-4", "green-5")}
+    assert guesses(state, -1, "gone", WORLDS) == {("green-4", "green-5")}
 
 
 @rule("herrlof", "5.3")
@@ -107,7 +82,7 @@ def test_a_former_indicator_is_closed_and_fades_from_the_log() -> None:
     do(state, "play valknut", "play valknut")
     gathered = [line for line in log.lines if state.indicator.id == line.event.source]
     assert [line.faded for line in gathered] == [True]
-    assert guesses(state, 0, "gone") == {("blue-5",)}
+    assert guesses(state, 0, "gone", WORLDS) == {("blue-5",)}
 
 
 def holds_green(cards: tuple[str, ...]) -> int:
@@ -117,10 +92,10 @@ def holds_green(cards: tuple[str, ...]) -> int:
 @rule("herrlof", "4.7", "7.6")
 def test_a_seat_that_did_not_follow_has_none_of_the_suit_in_any_world() -> None:
     state = anna_leads("hand-0: green-4 red-1 red-8 red-9", "hand-1: blue-5 red-2 blue-2 yellow-4")
-    assert any(holds_green(cards) for cards in guesses(state, 0, "hand-1"))
+    assert any(holds_green(cards) for cards in guesses(state, 0, "hand-1", WORLDS))
     do(state, "play green-4", "play blue-5")
     for seat in (-1, 0):
-        assert not any(holds_green(cards) for cards in guesses(state, seat, "hand-1"))
+        assert not any(holds_green(cards) for cards in guesses(state, seat, "hand-1", WORLDS))
 
 
 @rule("herrlof", "4.7")
@@ -128,14 +103,14 @@ def test_a_seat_that_did_not_follow_has_none_of_the_suit_in_any_world() -> None:
 def test_a_rune_proves_nothing(rune: str) -> None:
     state = anna_leads("hand-0: green-4 red-1 red-8 red-9", f"hand-1: {rune} red-2 blue-2 yellow-4")
     do(state, "play green-4", f"play {rune}")
-    assert any(holds_green(cards) for cards in guesses(state, 0, "hand-1"))
+    assert any(holds_green(cards) for cards in guesses(state, 0, "hand-1", WORLDS))
 
 
 @rule("herrlof", "4.7", "5.12")
 def test_each_card_gained_after_a_proven_lack_may_be_of_the_suit() -> None:
     state = anna_leads("hand-0: green-4 red-1 red-8 red-9", "hand-1: blue-3 red-2 blue-2 yellow-4")
     do(state, "play green-4", "play blue-3", "draw", "bury red-2")
-    greens = {holds_green(cards) for cards in guesses(state, 0, "hand-1")}
+    greens = {holds_green(cards) for cards in guesses(state, 0, "hand-1", WORLDS)}
     assert greens == {0, 1}
 
 
@@ -146,7 +121,7 @@ def test_predictions_of_others_are_drawn_anew_and_the_own_is_kept() -> None:
     do(state, "bid 2", "bid 5", "bid 7")
 
     def found(seat: int, of: int) -> set[int]:
-        return {int(world.sides[of].bid.number) for world in worlds(state, seat)}
+        return {int(world.sides[of].bid.number) for world in worlds(state, seat, WORLDS)}
 
     assert found(1, 1) == {5}
     assert found(1, 0) <= set(range(12))

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from kit import paragraphs, rule
-from speeltafel import IllegalAction, InvalidInput, load, make_rng, play
+from kit.scenes import do, lying, offered, refused, scene, seen
+from speeltafel import InvalidInput, load, make_rng, play
 from speeltafel.core.actions import PASS
 from speeltafel.core.events import TRUTH, Ear, Event
 from speeltafel.games.herrlof.options import HerrlofOptions
@@ -23,44 +24,20 @@ PAGES = Path(str(__file__)).parents[1]
 
 def table(*lines: str, seats: int = 2, options: str = "{}", seat: int = 0, window: str = "play") -> Herrlof:
     """A position of the first round in which this seat leads or is asked; lines overrule it."""
-    said = {"window": window, "waiting": seat, "turn": seat, "lead": seat, "leader": seat, "round": 1}
-    given = {line.partition(":")[0] for line in lines}
-    kept = [f"{name}: {value}" for name, value in said.items() if name not in given]
-    state = GAME.setup("\n".join([f"herrlof 1 {seats} {options}", *kept, *lines]))
-    assert isinstance(state, Herrlof)
-    return state
-
-
-def do(state: Herrlof, *said: str) -> Herrlof:
-    """Play actions in turn, each by the seat that is asked."""
-    for words in said:
-        seat = state.speaker()
-        play(state, seat, GAME.parse(state, seat, words))
-    return state
-
-
-def refused(state: Herrlof, words: str) -> str:
-    """The paragraph that forbids an action to the seat that is asked."""
-    with pytest.raises(IllegalAction) as refusal:
-        do(state, words)
-    return refusal.value.paragraph
-
-
-def offered(state: Herrlof) -> list[str]:
-    """What the seat that is asked may do."""
-    seat = state.speaker()
-    return [GAME.notation(state, seat, action) for action in state.actions(seat)]
+    said: dict[str, object] = {
+        "window": window,
+        "waiting": seat,
+        "turn": seat,
+        "lead": seat,
+        "leader": seat,
+        "round": 1,
+    }
+    return scene(GAME, Herrlof, said, lines, f"{seats} {options}")
 
 
 def asked(state: Herrlof) -> tuple[str, int]:
     """The window that is open, and the seat that is asked."""
     return GAME.windows[state.window].name, int(state.speaker())
-
-
-def lying(state: Herrlof, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
 
 
 def others(*cards: str) -> list[str]:
@@ -69,12 +46,6 @@ def others(*cards: str) -> list[str]:
     for card in cards:
         rest.remove(card)
     return rest
-
-
-def seen(state: Herrlof, seat: int, zone: str) -> list[str] | None:
-    """The cards that a seat sees in a zone; None if only their number."""
-    shown = next(one for one in GAME.view(state, seat)["zones"] if one["name"] == zone)
-    return [thing["is"] for thing in shown["things"]] if "things" in shown else None
 
 
 def new(seats: int, seed: int = 1, **options: object) -> Herrlof:

@@ -3,7 +3,8 @@
 import pytest
 
 from kit import rule
-from speeltafel import IllegalAction, load, play
+from kit.scenes import do, lying, scene
+from speeltafel import IllegalAction, load
 from speeltafel.games.herrlof.rules import Herrlof
 
 GAME = load("herrlof")
@@ -11,30 +12,13 @@ GAME = load("herrlof")
 
 def anna_leads(*lines: str, seats: int = 2, options: str = "{}") -> Herrlof:
     """Seat 0 leads, in round 1 unless a line says otherwise."""
-    said = ["window: play", "waiting: 0", "turn: 0", "lead: 0", "leader: 0"]
-    said += [] if any(line.startswith("round") for line in lines) else ["round: 1"]
-    state = GAME.setup("\n".join([f"herrlof 1 {seats} {options}", *said, *lines]))
-    assert isinstance(state, Herrlof)
-    return state
-
-
-def do(state: Herrlof, *said: str) -> Herrlof:
-    """Play actions in turn, each by the seat that is asked."""
-    for words in said:
-        seat = state.speaker()
-        play(state, seat, GAME.parse(state, seat, words))
-    return state
+    said: dict[str, object] = {"window": "play", "waiting": 0, "turn": 0, "lead": 0, "leader": 0, "round": 1}
+    return scene(GAME, Herrlof, said, lines, f"{seats} {options}")
 
 
 def asked(state: Herrlof) -> tuple[str, int]:
     """The window that is open, and the seat that is asked."""
     return GAME.windows[state.window].name, int(state.speaker())
-
-
-def lying(state: Herrlof, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
 
 
 def all_but(*kept: str) -> str:

@@ -7,6 +7,7 @@ from bench.bots import measure
 from bench.opponents import UskociEager
 
 from kit import rule
+from kit.scenes import scene
 from speeltafel import Rng, load, make_rng
 from speeltafel.games.uskoci.greedy import Greedy, fillers, loads_to_full
 from speeltafel.games.uskoci.rules import Uskoci
@@ -17,12 +18,8 @@ FULL = "gold-9 gold-8 weapons-8"
 
 def table(*lines: str, seats: int = 3, options: str = "{}") -> Uskoci:
     """The turn of seat 0."""
-    said = {"window": "main", "waiting": "0", "turn": "0", "lead": "0", "round": "1", "phase": "middle"}
-    said |= dict(line.split(":", 1) for line in lines)
-    text = [f"uskoci 1 {seats} {options}", *(f"{name}: {value}" for name, value in said.items())]
-    state = GAME.setup("\n".join(text))
-    assert isinstance(state, Uskoci)
-    return state
+    said: dict[str, object] = {"window": "main", "waiting": 0, "turn": 0, "lead": 0, "round": 1}
+    return scene(GAME, Uskoci, said | {"phase": "middle"}, lines, f"{seats} {options}")
 
 
 def countdown(*lines: str) -> Uskoci:

@@ -1,8 +1,8 @@
 """What seats know: the pile after a season, looks, the packet of a draft, and nothing else."""
 
 from kit import rule
-from speeltafel import load, make_rng, play
-from speeltafel.core.actions import PASS
+from kit.scenes import do, guesses, lying, scene, silence, worlds
+from speeltafel import load
 from speeltafel.core.log import Log
 from speeltafel.games.uskoci.rules import Uskoci
 
@@ -13,47 +13,8 @@ WORLDS = 40
 
 def table(*lines: str, seats: int = 3, options: str = "{}") -> Uskoci:
     """The turn of seat 0. All minds start from what their seats see."""
-    said = {"window": "main", "waiting": "0", "turn": "0", "lead": "0", "round": "1", "phase": "middle"}
-    said |= dict(line.split(":", 1) for line in lines)
-    text = [f"uskoci 1 {seats} {options}", *(f"{name}: {value}" for name, value in said.items())]
-    state = GAME.setup("\n".join(text))
-    assert isinstance(state, Uskoci)
-    return state
-
-
-def do(state: Uskoci, *said: str) -> Uskoci:
-    """Play actions, each by the seat whose number it begins with, else by the one asked next."""
-    for words in said:
-        number, _, rest = words.partition(" ")
-        seat = int(number) if number.isdigit() else int(state.speaker())
-        play(state, seat, GAME.parse(state, seat, rest if number.isdigit() else words))
-    return state
-
-
-def silence(state: Uskoci) -> Uskoci:
-    """All who are asked pass."""
-    moment = state.moment
-    while state.waiting and state.moment == moment:
-        play(state, state.speaker(), PASS)
-    return state
-
-
-def lying(state: Uskoci, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
-
-
-def worlds(state: Uskoci, seat: int) -> list[Uskoci]:
-    """Worlds that this seat cannot tell from the true one."""
-    rng = make_rng(9)
-    found = [state.sample(seat, rng) for _ in range(WORLDS)]
-    return [world for world in found if isinstance(world, Uskoci)]
-
-
-def guesses(state: Uskoci, seat: int, zone: str) -> set[tuple[str, ...]]:
-    """What may lie in a zone, as far as a seat can know."""
-    return {tuple(lying(world, zone)) for world in worlds(state, seat)}
+    said: dict[str, object] = {"window": "main", "waiting": 0, "turn": 0, "lead": 0, "round": 1}
+    return scene(GAME, Uskoci, said | {"phase": "middle"}, lines, f"{seats} {options}")
 
 
 @rule("uskoci", "11.1")
@@ -64,12 +25,12 @@ def test_after_a_season_everybody_knows_what_is_in_the_pile_but_not_what_is_draw
     state = silence(do(table(*lines, "discards: food-1 food-2", "top: food-3"), "end"))
     assert (GAME.view(state, 0)["season"], state.turn) == ("summer", 1)
     for seat in (-1, 0, 1, 2):
-        assert guesses(state, seat, "pile") == {("food-1", "food-2", "food-3")}
+        assert guesses(state, seat, "pile", WORLDS) == {("food-1", "food-2", "food-3")}
     do(silence(state), "end")
     silence(state)
-    assert len(guesses(state, 0, "hand-2")) == 3
-    assert all(len(cards) == 1 for cards in guesses(state, 0, "hand-2"))
-    assert guesses(state, 2, "pile") == {tuple(lying(state, "pile"))}
+    assert len(guesses(state, 0, "hand-2", WORLDS)) == 3
+    assert all(len(cards) == 1 for cards in guesses(state, 0, "hand-2", WORLDS))
+    assert guesses(state, 2, "pile", WORLDS) == {tuple(lying(state, "pile"))}
 
 
 @rule("uskoci", "11.2", "7.4")
@@ -79,12 +40,12 @@ def test_a_look_is_remembered_for_ever_and_by_nobody_else() -> None:
     silence(do(state, "end"))
     silence(state)
     assert "things" not in GAME.view(state, 0)["zones"][1]
-    assert all({"wood-2", "will", "gold-4"} <= set(cards) for cards in guesses(state, 0, "hand-1"))
-    assert guesses(state, 0, "hand-2") == {("gold-3",)}
-    assert any("will" not in cards for cards in guesses(state, 2, "hand-1"))
-    assert any("will" not in cards for cards in guesses(state, -1, "hand-1"))
+    assert all({"wood-2", "will", "gold-4"} <= set(cards) for cards in guesses(state, 0, "hand-1", WORLDS))
+    assert guesses(state, 0, "hand-2", WORLDS) == {("gold-3",)}
+    assert any("will" not in cards for cards in guesses(state, 2, "hand-1", WORLDS))
+    assert any("will" not in cards for cards in guesses(state, -1, "hand-1", WORLDS))
     do(state, "load wood-2")
-    assert all("gold-4" in cards and "wood-2" not in cards for cards in guesses(state, 0, "hand-1"))
+    assert all("gold-4" in cards and "wood-2" not in cards for cards in guesses(state, 0, "hand-1", WORLDS))
 
 
 @rule("uskoci", "11.2", "7.5")
@@ -103,7 +64,7 @@ def test_the_spys_look_fades_from_the_log_and_others_hear_only_that_there_was_on
     assert told(2) == ["The hand of Seat 2 is looked into."]
     do(state, "stop")
     assert told(0) == ["The hand of Seat 2 is looked into."]
-    assert guesses(state, 0, "hand-1") == {("wood-2", "will")}
+    assert guesses(state, 0, "hand-1", WORLDS) == {("wood-2", "will")}
 
 
 def drafted() -> tuple[Uskoci, list[list[str]], list[str]]:
@@ -124,21 +85,21 @@ def drafted() -> tuple[Uskoci, list[list[str]], list[str]]:
 def test_of_the_cards_handed_on_exactly_one_lies_in_each_hand_after() -> None:
     state, packets, kept = drafted()
     passed_on = set(packets[0][1:])
-    for world in worlds(state, 0):
+    for world in worlds(state, 0, WORLDS):
         assert lying(world, "hand-0") == [kept[0]]
         later = [lying(world, f"hand-{seat}") for seat in (1, 2, 3)]
         assert all(len(hand) == 1 for hand in later)
         assert {card for hand in later for card in hand} == passed_on
-    assert len(guesses(state, 0, "hand-1")) == 3
+    assert len(guesses(state, 0, "hand-1", WORLDS)) == 3
 
 
 @rule("uskoci", "11.3")
 def test_the_last_but_one_knows_the_last_card_and_the_others_do_not() -> None:
     state, _, kept = drafted()
-    assert guesses(state, 2, "hand-3") == {(kept[3],)}
-    assert len(guesses(state, 1, "hand-3")) == 2
-    assert len(guesses(state, -1, "hand-3")) > 20
-    assert len(guesses(state, 3, "hand-0")) > 20
+    assert guesses(state, 2, "hand-3", WORLDS) == {(kept[3],)}
+    assert len(guesses(state, 1, "hand-3", WORLDS)) == 2
+    assert len(guesses(state, -1, "hand-3", WORLDS)) > 20
+    assert len(guesses(state, 3, "hand-0", WORLDS)) > 20
 
 
 @rule("uskoci", "11.3", "10.5")
@@ -149,9 +110,9 @@ def test_during_the_draft_the_own_hand_is_closed_but_known() -> None:
     do(state, f"keep {lying(state, 'packet')[0]}")
     for seat in range(4):
         assert "things" not in GAME.view(state, seat)["zones"][seat]
-        assert guesses(state, seat, f"hand-{seat}") == {tuple(lying(state, f"hand-{seat}"))}
-    assert len(guesses(state, 0, "packet")) == 1
-    assert len(guesses(state, 2, "packet")) > 20
+        assert guesses(state, seat, f"hand-{seat}", WORLDS) == {tuple(lying(state, f"hand-{seat}"))}
+    assert len(guesses(state, 0, "packet", WORLDS)) == 1
+    assert len(guesses(state, 2, "packet", WORLDS)) > 20
 
 
 @rule("uskoci", "5.6", "6.1")

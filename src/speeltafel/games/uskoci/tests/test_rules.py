@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kit import paragraphs, rule
-from speeltafel import IllegalAction, InvalidInput, load, make_rng, play
+from kit.scenes import do, lying, offered, refused, scene, seen, silence
+from speeltafel import InvalidInput, load, make_rng, play
 from speeltafel.core.actions import PASS
 from speeltafel.core.events import TRUTH, Ear, Event
 from speeltafel.core.game import Lang
@@ -58,13 +59,9 @@ def table(
     """In the middle of a seat's turn; lines overrule it. `pile`: all it holds; the rest is discarded."""
     said: dict[str, object] = {"window": window, "waiting": seat, "turn": seat, "lead": seat, "round": 1}
     said["phase"] = "middle"
-    given = {line.partition(":")[0].split()[0] for line in lines}
-    kept = [f"{name}: {value}" for name, value in said.items() if name not in given]
     if pile is not None:
-        kept += [f"pile: {pile}", f"discards: {' '.join(unmentioned(*lines, f'pile: {pile}'))}"]
-    state = GAME.setup("\n".join([f"uskoci 1 {seats} {options}", *kept, *lines]))
-    assert isinstance(state, Uskoci)
-    return state
+        said |= {"pile": pile, "discards": " ".join(unmentioned(*lines, f"pile: {pile}"))}
+    return scene(GAME, Uskoci, said, lines, f"{seats} {options}")
 
 
 def unmentioned(*lines: str) -> list[str]:
@@ -93,59 +90,14 @@ def new(seats: int, seed: int = 1, **options: object) -> Uskoci:
     return state
 
 
-def do(state: Uskoci, *said: str) -> Uskoci:
-    """Play actions in turn, each by the seat that is asked next, or `2 announce storm` by a certain one."""
-    for words in said:
-        number, _, rest = words.partition(" ")
-        by_name = number.isdigit()
-        seat = int(number) if by_name else int(state.speaker())
-        play(state, seat, GAME.parse(state, seat, rest if by_name else words))
-    return state
-
-
-def silence(state: Uskoci, windows: int = 1) -> Uskoci:
-    """All seats that are asked pass, in so many windows after one another."""
-    for _ in range(windows):
-        moment = state.moment
-        while state.waiting and state.moment == moment:
-            play(state, state.speaker(), PASS)
-    return state
-
-
-def refused(state: Uskoci, words: str, seat: Who = None) -> str:
-    """The paragraph that forbids an action to a seat, else to the one that is asked next."""
-    who = int(state.speaker()) if seat is None else seat
-    with pytest.raises(IllegalAction) as refusal:
-        play(state, who, GAME.parse(state, who, words))
-    return refusal.value.paragraph
-
-
-def offered(state: Uskoci, seat: Who = None) -> list[str]:
-    """What a seat, else the one that is asked next, may do."""
-    who = int(state.speaker()) if seat is None else seat
-    return [GAME.notation(state, who, action) for action in state.actions(who)]
-
-
 def asked(state: Uskoci) -> tuple[str, list[int]]:
     """The window that is open, and the seats that are asked."""
     return GAME.windows[state.window].name, [seat for seat in range(state.seats) if state.waiting >> seat & 1]
 
 
-def lying(state: Uskoci, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
-
-
 def discarded(state: Uskoci) -> set[str]:
     """All discards."""
     return {*lying(state, "discards"), *lying(state, "top")}
-
-
-def seen(state: Uskoci, seat: int, zone: str) -> list[str] | None:
-    """The cards that a seat sees in a zone; None if only their number."""
-    shown = next(one for one in GAME.view(state, seat)["zones"] if one["name"] == zone)
-    return [thing["is"] for thing in shown["things"]] if "things" in shown else None
 
 
 def ending(state: Uskoci) -> tuple[list[int], str] | None:

@@ -1,10 +1,8 @@
 """The nineteen scenarios of the decisions page. Seat 0 is A, 1 is B, 2 is C."""
 
-import pytest
-
 from kit import rule
-from speeltafel import IllegalAction, load, play
-from speeltafel.core.actions import PASS
+from kit.scenes import do, lying, refused, scene, silence
+from speeltafel import load, play
 from speeltafel.games.uskoci.rules import Uskoci
 
 GAME = load("uskoci")
@@ -15,16 +13,13 @@ NINETEEN = "gold-4 gold-3 taxes wood-5"
 
 def table(*lines: str, seats: int = 3, options: str = "{}", pile: str | None = None) -> Uskoci:
     """A's turn; lines overrule it. `pile`: all it holds; what no line names is then discarded."""
-    said = {"window": "main", "waiting": "0", "turn": "0", "lead": "0", "round": "1", "phase": "middle"}
-    said |= dict(line.split(":", 1) for line in lines)
+    said: dict[str, object] = {"window": "main", "waiting": 0, "turn": 0, "lead": 0, "round": 1}
+    said["phase"] = "middle"
     if pile is not None:
         named = " ".join([*lines, pile]).split()
         rest = [card for card in EVERYTHING if card not in named]
         said |= {"pile": pile, "discards": " ".join(rest)}
-    text = [f"uskoci 1 {seats} {options}", *(f"{name}: {value}" for name, value in said.items())]
-    state = GAME.setup("\n".join(text))
-    assert isinstance(state, Uskoci)
-    return state
+    return scene(GAME, Uskoci, said, lines, f"{seats} {options}")
 
 
 def countdown(*lines: str) -> Uskoci:
@@ -32,39 +27,9 @@ def countdown(*lines: str) -> Uskoci:
     return table("window: countdown", "waiting: 0,1,2", *lines)
 
 
-def do(state: Uskoci, *said: str) -> Uskoci:
-    """Play actions, each by the seat whose number it begins with, else by the one asked next."""
-    for words in said:
-        number, _, rest = words.partition(" ")
-        seat = int(number) if number.isdigit() else int(state.speaker())
-        play(state, seat, GAME.parse(state, seat, rest if number.isdigit() else words))
-    return state
-
-
-def silence(state: Uskoci) -> Uskoci:
-    """All who are asked pass."""
-    moment = state.moment
-    while state.waiting and state.moment == moment:
-        play(state, state.speaker(), PASS)
-    return state
-
-
-def refused(state: Uskoci, seat: int, words: str) -> str:
-    """The paragraph that forbids an action."""
-    with pytest.raises(IllegalAction) as refusal:
-        play(state, seat, GAME.parse(state, seat, words))
-    return refusal.value.paragraph
-
-
 def asked(state: Uskoci) -> tuple[str, int]:
     """The window that is open, and the seats that are asked as a mask."""
     return GAME.windows[state.window].name, int(state.waiting)
-
-
-def lying(state: Uskoci, zone: str) -> list[str]:
-    """The cards in a zone, whoever may see them."""
-    places: dict[str, list[str]] = GAME.board(state).position()["places"]
-    return places[zone]
 
 
 def worths(state: Uskoci) -> list[int]:
@@ -81,14 +46,14 @@ def test_scenario_1_the_value_of_a_fleet() -> None:
 @rule("uskoci", "3.4", "8.1")
 def test_scenario_2_above_25_is_refused_and_exactly_25_counts_down() -> None:
     state = table(f"fleet-0: {NINETEEN}", "hand-0: gold-6 wood-6")
-    assert refused(state, 0, "load gold-6") == "3.4"
+    assert refused(state, "load gold-6", 0) == "3.4"
     do(state, "load wood-6")
     assert (worths(state)[0], asked(state)) == (25, ("countdown", 0b111))
 
 
 @rule("uskoci", "3.4")
 def test_scenario_3_doubling_above_25_is_refused() -> None:
-    assert refused(table("fleet-0: gold-9 gold-5", "hand-0: taxes"), 0, "load taxes") == "3.4"
+    assert refused(table("fleet-0: gold-9 gold-5", "hand-0: taxes"), "load taxes", 0) == "3.4"
 
 
 @rule("uskoci", "3.5")
@@ -101,7 +66,7 @@ def test_scenario_4_an_information_card_is_dropped_in_anothers_turn() -> None:
 @rule("uskoci", "3.5")
 def test_scenario_5_not_while_an_event_is_pending() -> None:
     state = do(table(f"fleet-1: {NINETEEN}", "hand-0: spyglass"), "announce spyglass")
-    assert refused(state, 1, "drop taxes") == "3.5"
+    assert refused(state, "drop taxes", 1) == "3.5"
 
 
 @rule("uskoci", "4.8")
@@ -119,7 +84,7 @@ def test_scenario_6_the_sixth_card_is_discarded_and_the_fifth_is_not() -> None:
 @rule("uskoci", "4.4", "4.5")
 def test_scenario_7_one_loot_card_and_events_before_and_after() -> None:
     state = silence(do(table("hand-0: wood-1 wood-2 spyglass"), "load wood-1"))
-    assert refused(state, 0, "load wood-2") == "4.4"
+    assert refused(state, "load wood-2", 0) == "4.4"
     silence(do(state, "announce spyglass"))
     first = silence(do(table("hand-0: wood-1 spyglass"), "announce spyglass"))
     assert lying(do(first, "load wood-1"), "fleet-0") == ["wood-1"]
