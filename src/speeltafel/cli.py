@@ -168,7 +168,11 @@ def chosen_lang(arguments: list[str]) -> Lang:
 def play(arguments: list[str]) -> None:
     """Play a match against bots, or go on with one."""
     parser, game = match_parser("play", arguments)
-    parser.add_argument("--bots", default=BOTS[0], help="a bot, or one for each other seat: greedy,uniform")
+    parser.add_argument(
+        "--bots",
+        default=BOTS[0],
+        help=f"a bot, or one for each other seat, as in greedy,uniform: {', '.join(BOTS)} (1: forgets most)",
+    )
     parser.add_argument("--name", help="how you are called")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where the match is kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was kept")

@@ -10,10 +10,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from speeltafel.bots.roster import bot_rng, make_bot
+from speeltafel.bots.seated import Seated
 from speeltafel.core.actions import PASS, WATCHER
 from speeltafel.core.board import Json
-from speeltafel.core.bot import Bot
 from speeltafel.core.errors import IllegalAction, InvalidInput
 from speeltafel.core.events import Ear
 from speeltafel.core.game import LANGS, Game, Lang, play
@@ -78,21 +77,23 @@ class Table:
         self.sitters = list(sitters)
         if len(self.sitters) != record.seats:
             raise InvalidInput(f"the table has {record.seats} seats; {len(self.sitters)} come to sit there")
-        self.bots: dict[int, Bot] = {
-            seat: make_bot(sitter.bot, self.game) for seat, sitter in enumerate(self.sitters) if sitter.bot
+        self.bots: dict[int, Seated] = {
+            seat: Seated(sitter.bot, self.game, seat, record.seed)
+            for seat, sitter in enumerate(self.sitters)
+            if sitter.bot
         }
         self.logs: dict[int, Log] = {}
-        self.state = record.replay(listeners=self._logs)
+        self.state = record.replay(listeners=self._ears)
         self.told: dict[int, int] = {}
         """By seat, how many lines of the log it was told."""
         self.flashed: dict[int, list[int]] = {}
         """By seat, the lines that were told with cards which are closed by now: they are told once more."""
         self.news()  # what came before is told to whoever comes to the table
 
-    def _logs(self, state: State) -> list[Ear]:
+    def _ears(self, state: State) -> list[Ear]:
         for seat in range(WATCHER, state.seats):
             self.logs[seat] = Log(seat, state.places, self.game.fading)
-        return list(self.logs.values())
+        return [*self.logs.values(), *(ear for bot in self.bots.values() for ear in bot.ears(state))]
 
     @property
     def names(self) -> list[str]:
@@ -129,8 +130,7 @@ class Table:
 
     def think(self, seat: int) -> int:
         """What the bot at a seat chooses. It is handed a sample, never the match."""
-        rng = bot_rng(self.record.seed, seat, len(self.record.actions))
-        return self.bots[seat].choose(self.state.sample(seat, rng), seat, rng)
+        return self.bots[seat].choose(self.state, len(self.record.actions))
 
     def passes(self, seat: int) -> bool:
         """Whether the seat's standing order passes for it now."""
