@@ -50,7 +50,12 @@ class Terminal:
         self.log: dict[int, str] = {}
         """The lines of the log by number, as they read now."""
         self.fresh: dict[int, str] = {}
-        """Those since the person last acted, as first told: cards closed since then stay in sight so long."""
+        """Those since the person last acted, as first told, and those whose card lay open until then: cards
+        closed since then stay in sight so long."""
+        self.events: dict[int, Json] = {}
+        """What these lines are about."""
+        self.open: set[int] = set()
+        """Of these, the lines whose card still lies open."""
         self.told = 0
         """How many of them a screen that does not redraw has shown."""
         self.hinted = False
@@ -77,10 +82,14 @@ class Terminal:
         messages = self.table.act(seat, action, moment)
         self.file.append(seat, action)
         mine = next(message for message in messages if message.seat == self.seat)
+        new = [(number, text) for number, text in mine.lines if number not in self.log]
         if seat == self.seat:
-            self.fresh.clear()
-        self.fresh.update(line for line in mine.lines if line[0] not in self.log)
+            self.events = {number: event for number, event in self.events.items() if number in self.open}
+            self.fresh = {number: self.fresh[number] for number in self.events}
+        self.fresh.update(new)
+        self.events.update(zip((number for number, _ in new), mine.events, strict=True))
         self.log.update(mine.lines)
+        self.open = {number for number, event in self.events.items() if lies_open(event, mine.view)}
         return mine
 
     # What is shown.
@@ -88,7 +97,8 @@ class Terminal:
     def show(self, message: Message) -> None:
         """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
         names = self.table.names
-        picture = draw_table(self.table.game, message.view, self.lang, names)
+        since = [event for _, event in sorted(self.events.items())]
+        picture = draw_table(self.table.game, message.view | {"recent": since}, self.lang, names)
         lines = [text for _, text in sorted((self.log | self.fresh).items()) if text]
         if self.redraws:
             self.console.clear()
@@ -223,6 +233,16 @@ class Terminal:
     def notations(self, choices: Sequence[Choice]) -> list[str]:
         """The choices in the words that a record has for them."""
         return [self.table.game.write_action(action) for action, _, _ in choices]
+
+
+def lies_open(event: Json, view: Json) -> bool:
+    """Whether the cards that an event names lie open where it put or showed them."""
+    where = event.get("target", event.get("source", ""))
+    named = [*event.get("cards", ()), *([event["card"]] if "card" in event else [])]
+    seen = [
+        thing["is"] for zone in view["zones"] if zone["name"] == where for thing in zone.get("things", ())
+    ]
+    return bool(named) and all(card in seen for card in named)
 
 
 def keys(choices: Sequence[Choice]) -> list[str]:

@@ -12,9 +12,11 @@ from speeltafel import load, make_rng
 from speeltafel.core.events import TRUTH
 from speeltafel.core.game import LANGS, Lang
 from speeltafel.core.state import play_out
-from speeltafel.games.sengokuki.draw import draw
-from speeltafel.records import Record
+from speeltafel.games.sengokuki.cards import FIELD_NAMES, KAMON_NAMES
+from speeltafel.games.sengokuki.draw import LETTERS, draw
+from speeltafel.records import Record, RecordFile
 from speeltafel.tables.table import Sitter, Table
+from speeltafel.terminal import Left, Terminal
 
 GAME = load("sengokuki")
 
@@ -34,7 +36,7 @@ def drawn(lang: Lang, seed: int, steps: int, seat: int, **options: object) -> st
 def test_every_word_of_the_picture_is_drawn(lang: Lang) -> None:
     source = (Path(__file__).parents[1] / "draw.py").read_text("utf-8")
     for key in GAME.words[lang]:
-        if key.startswith("draw.") and key not in ("draw.white", "draw.black"):
+        if key.startswith("draw.") and key[5:] not in ("white", "black", *KAMON_NAMES):
             assert key in source, key
 
 
@@ -47,7 +49,8 @@ def test_the_board_is_drawn_from_the_own_side_with_files_and_ranks(lang: Lang) -
     assert re.findall("[a-f]", white[1]) == list("abcdef")
     assert re.findall("[a-f]", black[1]) == list("fedcba")
     assert re.findall("[DS]", white[8]) == ["D", "S"]
-    assert re.findall("[DS]", black[8]) == ["S", "D"]
+    assert re.findall("[ds]", white[2]) == ["d", "s"]
+    assert re.findall("[ds]", black[8]) == ["s", "d"]
     assert "Anna" in white[9]
     assert "Anna" in black[0]
 
@@ -104,6 +107,70 @@ def test_a_table_names_a_card_once_and_takes_the_name_back_with_the_next_message
     later = table.act(1, int(table.state.actions(1)[0]), table.state.moment)
     number = next(number for number, text in told[0].lines if f"{second}: {name}." in text)
     assert dict(later[0].lines)[number] == "Anna turned over a card."
+
+
+@rule("sengokuki", "3.9")
+def test_the_terminal_shows_what_was_turned_over_until_the_next_key(tmp_path: Path) -> None:
+    record = Record.start(GAME, 2, GAME.options.read({"white": 0}), 1)
+    table = Table(record, [Sitter("Anna", ""), Sitter("Ben", "greedy")])
+    army = [field for field in FIELD_NAMES if "-" in lies(table, field)]
+    one = army[0]
+    two = next(field for field in army if lies(table, field) != lies(table, one))
+    typed, screens = iter([one, two, "q"]), []
+    screen = io.StringIO()
+
+    def ask(question: str) -> str:
+        screens.append(screen.getvalue())
+        screen.seek(0)
+        screen.truncate()
+        return next(typed)
+
+    console = Console(file=screen, force_terminal=True, width=110, height=60, color_system=None)
+    with pytest.raises(Left):
+        Terminal(table, 0, RecordFile(tmp_path / "a.record", record), console, ask).play()
+    faces = {field: f"[{lies(table, field)[0]}{letter(lies(table, field))}]" for field in (one, two)}
+    before, first, after = (face_at(picture) for picture in screens)
+    assert [one in before, two in before] == [False, False]
+    assert first[one] == faces[one]
+    assert two not in first
+    assert (after[one], after[two]) == (faces[one], faces[two])
+    assert len(after) == 4  # and the two of the bot
+    names = [GAME.name_of(lies(table, field), "en") for field in (one, two)]
+    assert all(
+        f"Anna turns over {field}: {name}." in screens[2]
+        for field, name in zip((one, two), names, strict=True)
+    )
+
+
+def letter(card: str) -> str:
+    return LETTERS.get(card.partition("-")[2], "")
+
+
+def face_at(screen: str) -> dict[str, str]:
+    """By field, the faces of cards on a screen, seen by White."""
+    rows = re.findall(r"^([1-7]) (.*)$", screen, re.MULTILINE)[:7]
+    found = {}
+    for rank, row in rows:
+        for file, number in zip("abcdef", range(0, 30, 5), strict=True):
+            sign = row[number : number + 5].strip()
+            if sign.startswith("[") or sign in ("Ki", "Heiy"):
+                found[f"{file}{rank}"] = sign
+    return found
+
+
+@rule("sengokuki", "5.2")
+@pytest.mark.parametrize("lang", LANGS)
+def test_in_kyousei_the_question_is_another(lang: Lang) -> None:
+    asked = {False: set[str](), True: set[str]()}
+    for seed in range(12):
+        state = GAME.new(2, seed=seed)
+        while state.waiting:
+            view = GAME.view(state, -1)
+            if view["window"] == "turn":
+                asked[view["turn"] in view["threatened"]].add(GAME.prompt(state, lang))
+            play_out(state, make_rng(state.moment), 1)
+    words = GAME.words[lang]
+    assert asked == {False: {words["window.turn"]}, True: {words["prompt.kyousei"]}}
 
 
 def lies(table: Table, field: str) -> str:
