@@ -22,7 +22,8 @@ from speeltafel.tables.table import ORDERS, Choice, Message, Table
 from speeltafel.tables.text import WORDS
 
 LOG_LINES = 9
-"""Lines of the log that a redrawn screen shows."""
+LOG_MOST = 24
+"""Lines of the log that a redrawn screen shows: more than the least only for what is new."""
 CHOICES_MOST = 60
 """Choices that are listed; more can be typed."""
 LEAVE = ("q", "quit", "exit")
@@ -56,6 +57,8 @@ class Terminal:
         """What these lines are about."""
         self.open: set[int] = set()
         """Of these, the lines whose card still lies open."""
+        self.since = 0
+        """The number of the first line since the person last acted."""
         self.told = 0
         """How many of them a screen that does not redraw has shown."""
         self.hinted = False
@@ -84,6 +87,7 @@ class Terminal:
         mine = next(message for message in messages if message.seat == self.seat)
         new = [(number, text) for number, text in mine.lines if number not in self.log]
         if seat == self.seat:
+            self.since = len(self.log)
             self.events = {number: event for number, event in self.events.items() if number in self.open}
             self.fresh = {number: self.fresh[number] for number in self.events}
         self.fresh.update(new)
@@ -103,7 +107,8 @@ class Terminal:
         if self.redraws:
             self.console.clear()
             self.console.print(picture)
-            recent = Text("\n".join(lines[-LOG_LINES:]))
+            new = sum(1 for number, text in self.fresh.items() if text and number >= self.since)
+            recent = Text("\n".join(lines[-max(LOG_LINES, min(new, LOG_MOST)) :]))
             self.console.print(Panel(recent, title=WORDS[self.lang]["log"], title_align="left", style="dim"))
         else:
             for line in lines[self.told :]:
@@ -161,7 +166,7 @@ class Terminal:
         if word.lower() in ("order", "opdracht"):
             self.order(rest.lower())
             return None
-        if under := pressed(said.lower(), choices):
+        if under := pressed(said.lower(), choices) or initialed(said.lower(), choices):
             return self.narrowed(under, choices)
         try:
             return self.meant(said, choices)
@@ -260,6 +265,14 @@ def pressed(said: str, choices: Sequence[Choice]) -> list[Choice]:
         for choice in choices
         if len(choice[1]) > 1 and choice[1][0] in (BUTTON + said, BUTTON + said + choice[1][0][2:])
     ]
+
+
+def initialed(said: str, choices: Sequence[Choice]) -> list[Choice]:
+    """The button that one letter means, if no other choice begins with it: `u` calls UNO late."""
+    if len(said) != 1:
+        return []
+    found = [choice for choice in choices if choice[2].lower().startswith(said)]
+    return found if len(found) == 1 and found[0][1][0].startswith(BUTTON) else []
 
 
 def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableType:
