@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 from kit import rule
-from speeltafel import load, make_rng
+from speeltafel import IllegalAction, InvalidInput, load, make_rng
 from speeltafel.core.events import TRUTH
 from speeltafel.core.game import LANGS, Lang
 from speeltafel.core.state import play_out
-from speeltafel.games.sengokuki.cards import FIELD_NAMES, KAMON_NAMES
+from speeltafel.games.sengokuki.cards import ARMY, FIELD_NAMES, KAMON_NAMES
 from speeltafel.games.sengokuki.draw import LETTERS, draw
 from speeltafel.records import Record, RecordFile
 from speeltafel.tables.table import Sitter, Table
@@ -80,6 +80,22 @@ def test_a_move_is_typed_as_c1_d2_and_a_flip_by_its_field() -> None:
     for said in (f"{at}-{to}", f"{at} {to}", f"move {at}-{to}", move):
         assert GAME.write_action(GAME.parse(state, seat, said)) == move
     assert GAME.label(state, seat, GAME.parse(state, seat, move), "en") == f"{at}-{to}"
+
+
+@rule("sengokuki", "3.2", "4.2")
+def test_what_is_typed_short_is_refused_with_its_paragraph() -> None:
+    state = GAME.new(2, GAME.options.read({"white": 0}), 1)
+    for said, paragraph in (("c1-c2", "4.2"), ("c1 c2", "4.2"), ("c1", "3.1")):
+        with pytest.raises(IllegalAction) as refusal:
+            GAME.parse(state, 0, said)
+        assert refusal.value.paragraph == paragraph
+    army = next(zone for zone in GAME.board(state).zones if zone.place.mask & ARMY)
+    state.apply(0, GAME.parse(state, 0, army.name))
+    with pytest.raises(IllegalAction) as refusal:
+        GAME.parse(state, 0, army.name)
+    assert refusal.value.paragraph == "3.2"
+    with pytest.raises(InvalidInput, match="flop"):
+        GAME.parse(state, 0, "flop c1")
 
 
 @rule("sengokuki", "3.9")
