@@ -20,7 +20,7 @@ MODES = ("off", "auto", "required")
 NATIVE = {
     "core": ("actions", "rng", "cards", "menu", "places", "events", "mind", "state", "bot"),
     "games/*": ("cards", "events", "moves", "table", "stack", "programs", "round", "rules", "greedy"),
-    "bots": ("uniform", "ismcts"),
+    "bots": ("uniform", "forgetful", "ismcts"),
 }
 
 # Small functions are to vanish into their callers. GCC's own limits keep many of them: every call in

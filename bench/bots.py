@@ -33,7 +33,7 @@ class Tally:
 
     matches: int = 0
     wins: float = 0.0
-    """A win that several seats share counts in part."""
+    """A win that several seats share counts in part, and so does a draw."""
     points: int = 0
     theirs: float = 0.0
     """The mean of the opponents' points, summed over the matches."""
@@ -43,8 +43,7 @@ class Tally:
         outcome = state.outcome
         assert outcome is not None
         self.matches += 1
-        if seat in outcome.winners:
-            self.wins += 1 / len(outcome.winners)
+        self.wins += state.value(seat)
         self.points += outcome.scores[seat]
         self.theirs += (sum(outcome.scores) - outcome.scores[seat]) / (state.seats - 1)
 
@@ -94,7 +93,7 @@ def report(tally: Tally, seats: int) -> str:
     least, most = tally.interval()
     ours, theirs = tally.points / tally.matches, tally.theirs / tally.matches
     return (
-        f"  wins      {tally.wins:g} of {tally.matches} matches (a shared win counts in part)\n"
+        f"  wins      {tally.wins:g} of {tally.matches} matches (a shared win or a draw counts in part)\n"
         f"  share     {tally.share:.1%} (95 % interval {least:.1%} to {most:.1%}); fair is {1 / seats:.1%}\n"
         f"  points    {ours:.1f} a match, each opponent {theirs:.1f}"
     )

@@ -17,7 +17,17 @@ from speeltafel.tables.protocol import Choice
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
-from speeltafel.terminal import Left, Player, Terminal, keys, pressed, show_rules
+from speeltafel.terminal import (
+    LOG_LINES,
+    LOG_MOST,
+    Left,
+    Player,
+    Terminal,
+    initialed,
+    keys,
+    pressed,
+    show_rules,
+)
 
 GAMES = [pytest.param(game, id=game.name) for game in games()]
 HERRLOF = load("herrlof")
@@ -206,3 +216,42 @@ def test_a_button_is_pressed_by_its_first_letter() -> None:
     assert [choice[0] for choice in pressed("u", choices)] == [2, 3]
     assert [choice[0] for choice in pressed("uno", choices)] == [2, 3]
     assert pressed("un", choices) == pressed("d", choices) == pressed("r", choices) == []
+
+
+def test_a_lone_button_is_pressed_by_the_first_letter_of_its_label() -> None:
+    window: list[Choice] = [
+        (0, ("#pass",), "Let it pass"),
+        (5, ("#catch",), "Catch!"),
+        (6, ("#call",), "UNO!"),
+    ]
+    assert [initialed(letter, window) for letter in "ucx"] == [[window[2]], [window[1]], []]
+    cards: list[Choice] = [
+        (1, ("red-1/2",), "Play red 1/2"),
+        (4, ("#draw",), "Draw"),
+        (7, ("#dare",), "Dare"),
+    ]
+    assert [initialed(said, cards) for said in ("d", "p", "dr", "")] == [[], [], [], []]
+
+
+def test_a_screen_shows_all_that_has_happened_since_the_last_key(tmp_path: Path) -> None:
+    game = load("uno")
+    record = Record.start(game, 10, game.options.read({"dealer": "random"}), 3)
+    sitters = [Sitter("Anna", ""), *(Sitter(f"Bot {seat}", "uniform") for seat in range(1, 10))]
+    file = RecordFile(tmp_path / "a.record", record)
+    screen = io.StringIO()
+    screens: list[str] = []
+    lines = iter([*["1"] * 6, "q"])
+
+    def ask(question: str) -> str:
+        screens.append(screen.getvalue())
+        screen.seek(0)
+        screen.truncate()
+        return next(lines)
+
+    console = Console(file=screen, force_terminal=True, width=100, height=60, color_system=None)
+    terminal = Terminal(HomeChair(Table(record, sitters), 0, file), console, ask)
+    with pytest.raises(Left):
+        terminal.play()
+    new = [text for number, text in terminal.fresh.items() if text and number >= terminal.since]
+    assert len(new) > LOG_LINES
+    assert all(text in screens[-1] for text in new[-LOG_MOST:])

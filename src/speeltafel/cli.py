@@ -183,7 +183,11 @@ def play(arguments: list[str]) -> None:
         return
     parser, game = match_parser("play", arguments)
     parser.add_argument("--table", metavar="URL", help="play at this table of a server; needs no GAME")
-    parser.add_argument("--bots", default=BOTS[0], help="a bot, or one for each other seat: greedy,uniform")
+    parser.add_argument(
+        "--bots",
+        default=BOTS[0],
+        help=f"a bot, or one for each other seat, as in greedy,uniform: {', '.join(BOTS)} (1: forgets most)",
+    )
     parser.add_argument("--name", help="how you are called")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where the match is kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was kept")

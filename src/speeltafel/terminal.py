@@ -24,7 +24,8 @@ from speeltafel.tables.replay import Replay
 from speeltafel.tables.text import WORDS
 
 LOG_LINES = 9
-"""Lines of the log that a redrawn screen shows."""
+LOG_MOST = 24
+"""Lines of the log that a redrawn screen shows: more than the least only for what is new."""
 CHOICES_MOST = 60
 """Choices that are listed; more can be typed."""
 LEAVE = ("q", "quit", "exit")
@@ -76,7 +77,14 @@ class Terminal:
         self.log: dict[int, str] = {}
         """The lines of the log by number, as they read now."""
         self.fresh: dict[int, str] = {}
-        """Those since the person last acted, as first told: cards closed since then stay in sight so long."""
+        """Those since the person last acted, as first told, and those whose card lay open until then: cards
+        closed since then stay in sight so long."""
+        self.events: dict[int, Json] = {}
+        """What these lines are about."""
+        self.open: set[int] = set()
+        """Of these, the lines whose card still lies open."""
+        self.since = 0
+        """The number of the first line since the person last acted."""
         self.told = 0
         """How many of them a screen that does not redraw has shown."""
         self.hinted = False
@@ -87,8 +95,7 @@ class Terminal:
         self.log.update(message.lines)
         while not message.result:
             message = self.step(message)
-            self.fresh.update(line for line in message.lines if line[0] not in self.log)
-            self.log.update(message.lines)
+            self.listen(message)
         self.show(message)
         self.console.print(Text(message.result, style="bold"))
 
@@ -101,12 +108,27 @@ class Terminal:
         while True:
             try:
                 action = self.choose(message)
-                self.fresh.clear()
+                self.look_away()
                 return self.chair.act(action, message.moment)
             except Moved:
                 return self.chair.wait()
             except Declined as problem:
                 self.console.print(Text(str(problem), style="bold"))
+
+    def look_away(self) -> None:
+        """The person has seen what there was: what was closed since they last acted is out of sight."""
+        self.since = len(self.log)
+        self.events = {number: event for number, event in self.events.items() if number in self.open}
+        self.fresh = {number: self.fresh[number] for number in self.events}
+
+    def listen(self, message: Message) -> None:
+        """Take in what was told."""
+        new = [(number, text) for number, text in message.lines if number not in self.log]
+        self.fresh.update(new)
+        if len(new) == len(message.events):  # else the table was away, and tells all of the log at once
+            self.events.update(zip((number for number, _ in new), message.events, strict=True))
+        self.log.update(message.lines)
+        self.open = {number for number, event in self.events.items() if lies_open(event, message.view)}
 
     def wait_in_sight(self, message: Message) -> None:
         """Show the table while others think, if they may take their time."""
@@ -119,12 +141,14 @@ class Terminal:
     def show(self, message: Message) -> None:
         """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
         names = self.chair.names()
-        picture = draw_table(self.chair.game, message.view, self.lang, names)
+        since = [event for _, event in sorted(self.events.items())]
+        picture = draw_table(self.chair.game, message.view | {"recent": since}, self.lang, names)
         lines = [text for _, text in sorted((self.log | self.fresh).items()) if text]
         if self.redraws:
             self.console.clear()
             self.console.print(picture)
-            recent = Text("\n".join(lines[-LOG_LINES:]))
+            new = sum(1 for number, text in self.fresh.items() if text and number >= self.since)
+            recent = Text("\n".join(lines[-max(LOG_LINES, min(new, LOG_MOST)) :]))
             self.console.print(Panel(recent, title=WORDS[self.lang]["log"], title_align="left", style="dim"))
         else:
             for line in lines[self.told :]:
@@ -182,7 +206,7 @@ class Terminal:
         if word.lower() in ("order", "opdracht"):
             self.order(rest.lower())
             return None
-        if under := pressed(said.lower(), choices):
+        if under := pressed(said.lower(), choices) or initialed(said.lower(), choices):
             return self.narrowed(under, choices)
         meant = self.meant(said, choices)
         if isinstance(meant, Refusal):
@@ -246,6 +270,16 @@ class Terminal:
         self.console.print(Markdown(f"**§{refusal.paragraph}** {refusal.rule}"))
 
 
+def lies_open(event: Json, view: Json) -> bool:
+    """Whether the cards that an event names lie open where it put or showed them."""
+    where = event.get("target", event.get("source", ""))
+    named = [*event.get("cards", ()), *([event["card"]] if "card" in event else [])]
+    seen = [
+        thing["is"] for zone in view["zones"] if zone["name"] == where for thing in zone.get("things", ())
+    ]
+    return bool(named) and all(card in seen for card in named)
+
+
 def keys(choices: Sequence[Choice]) -> list[str]:
     """What is typed for each choice: a number from 1, or the label itself where all of them are numbers."""
     labels = [label for _, _, label in choices]
@@ -261,6 +295,14 @@ def pressed(said: str, choices: Sequence[Choice]) -> list[Choice]:
         for choice in choices
         if len(choice[1]) > 1 and choice[1][0] in (BUTTON + said, BUTTON + said + choice[1][0][2:])
     ]
+
+
+def initialed(said: str, choices: Sequence[Choice]) -> list[Choice]:
+    """The button that one letter means, if no other choice begins with it: `u` calls UNO late."""
+    if len(said) != 1:
+        return []
+    found = [choice for choice in choices if choice[2].lower().startswith(said)]
+    return found if len(found) == 1 and found[0][1][0].startswith(BUTTON) else []
 
 
 def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableType:

@@ -19,11 +19,11 @@ def worker() -> Iterator[Worker]:
     made.stop()
 
 
-def seated(game: str, seed: int = 3) -> Table:
+def seated(game: str, seed: int = 3, bot: str = "greedy") -> Table:
     """A table of bots."""
     found = load(game)
     seats = found.seats[0]
-    sitters = [Sitter(f"S{seat}", "greedy") for seat in range(seats)]
+    sitters = [Sitter(f"S{seat}", bot) for seat in range(seats)]
     return Table(Record.start(found, seats, found.options(), seed), sitters)
 
 
@@ -41,6 +41,19 @@ def test_a_worker_chooses_as_the_table_would(worker: Worker) -> None:
             action = asked(worker, table, game)
             assert action == table.think(seat)
             table.act(seat, action, table.state.moment)
+
+
+def test_a_bot_that_forgets_hears_the_match_from_its_beginning(worker: Worker) -> None:
+    table = seated("sengokuki", bot="forgetful-2")
+    for _ in range(12):
+        seat = table.waiting()[0]
+        action = worker.choose("m", table.record, len(table.record.actions), seat, "forgetful-2")
+        assert action == table.think(seat)
+        table.act(seat, action, table.state.moment)
+    worker.stop()
+    seat = table.waiting()[0]
+    late = worker.choose("m", table.record, len(table.record.actions), seat, "forgetful-2")
+    assert late == table.think(seat)
 
 
 def test_a_worker_that_dies_is_replaced_and_told_everything(worker: Worker) -> None:

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import REPEATABLE
-from kit.knowledge import Claim, Layout, Worlds
+from kit.knowledge import Claim, Layout, Worlds, allows
 from speeltafel.core.cards import Box
-from speeltafel.core.mind import Mind
+from speeltafel.core.mind import Mind, Part
 from speeltafel.core.places import NOBODY, OPEN, Place, eye
 from speeltafel.core.rng import Rng, make_rng
 from speeltafel.core.state import State
@@ -321,3 +321,41 @@ def test_few_worlds_that_do_not_fit_are_dealt() -> None:
                 outside += found.count(False)
                 deals += len(found)
     assert outside / deals <= OUTSIDE
+
+
+# Bounds that leave no room to spare.
+
+
+def tight(dice: int) -> tuple[Mind, list[Place]]:
+    """Four closed places of many cards, two groups across them, and two bounds that fit the truth exactly."""
+    rng = make_rng(dice)
+    cards = list(range(60))
+    sizes = [(30, 18, 7, 5), (25, 20, 10, 5), (35, 15, 5, 5)][rng.below(3)]
+    left = [place for place, size in enumerate(sizes) for _ in range(size)]
+    lies = [left.pop(rng.below(len(left))) for _ in cards]
+    few, free = 5 + rng.below(21), 5 + rng.below(11)
+    box = Box([[1] * len(cards)])
+    places = [Place(box, number, NOBODY) for number in range(len(sizes))]
+    mind = Mind(0, places)
+    parts = [Part(box, len(sizes), 0) for _ in range(4)]
+    one, other, first, second = parts
+    for card in cards:
+        group = one if rng.below(5) == 0 else other
+        group.cards.put(card)
+        group.spread[lies[card]] += 1
+        if card < len(cards) - free:
+            bound = first if card < few else second
+            bound.cards.put_kind(card)
+            bound.spread[lies[card]] += 1
+    mind.memory.groups, mind.memory.bounds = [one, other], [first, second]
+    for group in mind.memory.groups:
+        group.find_slots()
+    return mind, places
+
+
+def test_a_deal_keeps_bounds_that_leave_no_room_to_spare() -> None:
+    for dice in range(150):
+        mind, places = tight(dice)
+        for number in range(3):
+            mind.deal(places, make_rng(number))
+            assert allows(mind, places), (dice, number)

@@ -1,6 +1,6 @@
 """A host with a made-up clock: people come, say things and go; what each is told is kept."""
 
-from speeltafel.bots.roster import bot_rng, make_bot
+from speeltafel.bots.seated import Seated
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.tables.host import Host, Listener
@@ -99,9 +99,8 @@ class Room:
         """One bot chooses; its seat."""
         seat, name = self.host.thinkers()[0]
         record = self.host.playing().record
-        state = record.replay()
-        rng = bot_rng(record.seed, seat, len(record.actions))
-        action = make_bot(name, load(record.game)).choose(state.sample(seat, rng), seat, rng)
+        bot = Seated(name, load(record.game), seat, record.seed)
+        action = bot.choose(record.replay(listeners=bot.ears), len(record.actions))
         self.host.bot_answers(seat, int(action), self.host.order.moment, self.now)
         self.deliver()
         return seat

@@ -12,9 +12,11 @@ from multiprocessing.process import BaseProcess
 
 import msgspec
 
-from speeltafel.bots.roster import BOTS, bot_rng, make_bot
-from speeltafel.core.bot import Bot
+from speeltafel.bots.roster import BOTS
+from speeltafel.bots.seated import Seated
 from speeltafel.core.errors import SpeeltafelError
+from speeltafel.core.events import Ear
+from speeltafel.core.state import State
 from speeltafel.games import load
 from speeltafel.records import Record
 
@@ -53,8 +55,8 @@ class Thought:
 
     def __init__(self, head: str) -> None:
         self.record = Record.parse(head)
+        self.bots: dict[tuple[int, str], Seated] = {}
         self.state = self.record.replay()
-        self.bots: dict[tuple[int, str], Bot] = {}
 
     def follow(self, actions: list[tuple[int, int]]) -> None:
         """Play what was played."""
@@ -65,9 +67,17 @@ class Thought:
     def choose(self, seat: int, name: str) -> int:
         """What the bot at a seat chooses. It is handed a sample, never the match."""
         if (seat, name) not in self.bots:
-            self.bots[seat, name] = make_bot(name, load(self.record.game))
-        rng = bot_rng(self.record.seed, seat, len(self.record.actions))
-        return int(self.bots[seat, name].choose(self.state.sample(seat, rng), seat, rng))
+            self._seat([*self.bots, (seat, name)])
+        return int(self.bots[seat, name].choose(self.state, len(self.record.actions)))
+
+    def _seat(self, bots: list[tuple[int, str]]) -> None:
+        """Let these bots, and no others, hear the match from its beginning."""
+        game = load(self.record.game)
+        self.bots = {(seat, name): Seated(name, game, seat, self.record.seed) for seat, name in bots}
+        self.state = self.record.replay(listeners=self._ears)
+
+    def _ears(self, state: State) -> list[Ear]:
+        return [ear for bot in self.bots.values() for ear in bot.ears(state)]
 
 
 class Thoughts:

@@ -367,6 +367,11 @@ class Cards:
         for row in range(self.box.rows):
             self.set_row(row, self.row(row) & ~kinds.row(row))
 
+    def keep_kinds(self, kinds: "Cards") -> None:
+        """Remove all cards but those of these kinds."""
+        for row in range(self.box.rows):
+            self.set_row(row, self.row(row) & kinds.row(row))
+
     def same(self, other: "Cards") -> bool:
         """Whether both hold the same cards."""
         for row in range(self.box.rows):

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
@@ -194,13 +195,20 @@ class Game:
         if meant:
             listed = ", ".join(meant[:6])
             raise AmbiguousAction(f"{quoted(text)} could be any of {listed}", meant, position)
-        try:
-            action = self.read_action(said)
-        except InvalidInput as problem:
-            raise InvalidInput(str(problem), position) from None
+        action = self._read_short(said, apart, position)
         if action == PASS and PASS in offered.values():
             return PASS
         raise self.refusal(state, seat, action)
+
+    def _read_short(self, said: str, apart: str, position: str) -> int:
+        """The action that words name, with or without its verb, legal or not: `c1-d2` for `move c1 d2`."""
+        try:
+            return self.read_action(said)
+        except InvalidInput as problem:
+            for words in (f"{verb.word} {rest}" for verb in self.verbs for rest in (said, apart)):
+                with suppress(InvalidInput):
+                    return self.read_action(words)
+            raise InvalidInput(str(problem), position) from None
 
     def refusal(self, state: State, seat: int, action: int) -> IllegalAction:
         """Why an action is not possible, with its paragraph."""

@@ -24,6 +24,8 @@ FREE: Final = 1 << 20
 """More than any place holds: a new bound starts from it where it says nothing yet."""
 TRIES: Final = 200
 """Deals that may run dry before the bounds are let go (never seen in the laws)."""
+CARELESS: Final = 8
+"""So many of them are dealt at random; then each place takes what has no room elsewhere first."""
 
 
 class Part:
@@ -319,7 +321,8 @@ class Mind(Ear):
             if place.number >= 0 and memory.numbers[place.id] < 0:
                 place.number = place.least + rng.below(place.most - place.least + 1)
         deal = Deal(memory, places, eye(self.seat), rng)
-        for _ in range(TRIES):
+        for tried in range(TRIES):
+            deal.careful = tried >= CARELESS
             if deal.done(memory.bounds):
                 return
         assert deal.done([]), "the slots of a group do not fit its cards"
@@ -333,6 +336,8 @@ class Deal:
         self.places = places
         self.eyes: i64 = eyes
         self.rng = rng
+        self.careful = False
+        """Whether bounds are looked at from the other side too: what has no room elsewhere must go here."""
         self.left = Cards(places[0].box)
         """What of the present group has no place yet."""
         self.free = Cards(places[0].box)
@@ -357,7 +362,11 @@ class Deal:
             if not to_fill and not self._binds(at, bounds):
                 self.places[at].put_all(self.left)
                 return True
-            if not self._fill(self.places[at], group.spread[at], bounds):
+            self._set_free(self.places[at], bounds)
+            number = group.spread[at]
+            if self.careful:
+                number -= self._fill_with_what_must(at, number, group, to_fill, bounds)
+            if not self._fill(self.places[at], number, bounds):
                 return False
         return True
 
@@ -393,21 +402,42 @@ class Deal:
                 self.free.drop_kinds(bound.cards)
 
     def _fill(self, place: Place, number: i64, bounds: list[Part]) -> bool:
-        """Draw so many of the cards left into a place; False if too few of them may lie there."""
-        self._set_free(place, bounds)
-        free = self.free
+        """Draw so many of the free cards into a place; False if there are too few."""
         for _ in range(number):
-            size = free.count()
-            if size == 0:
+            if self.free.is_empty():
                 return False
-            card = free.nth(self.rng.below(size))
-            free.take(card)
-            self.left.take(card)
-            place.put(card)
-            for bound in bounds:
-                if bound.cards.has(card) and place.count_of(bound.cards) >= bound.spread[place.id]:
-                    free.drop_kinds(bound.cards)
+            self._draw(self.free, place, bounds)
         return True
+
+    def _draw(self, among: Cards, place: Place, bounds: list[Part]) -> None:
+        """Draw one of these free cards into a place; bounds that are full by it take others away."""
+        card = among.nth(self.rng.below(among.count()))
+        self.free.take(card)
+        self.left.take(card)
+        place.put(card)
+        for bound in bounds:
+            if bound.cards.has(card) and place.count_of(bound.cards) >= bound.spread[place.id]:
+                self.free.drop_kinds(bound.cards)
+
+    def _fill_with_what_must(
+        self, at: i64, number: i64, group: Part, others: list[i64], bounds: list[Part]
+    ) -> i64:
+        """Draw into a place what bounds leave no room for at the others; returns how many cards."""
+        drawn: i64 = 0
+        for bound in bounds:
+            without_room = self.left.count_of(bound.cards)
+            for other in others:
+                room = bound.spread[other] - self.places[other].count_of(bound.cards)
+                without_room -= max(0, min(room, group.spread[other]))
+            while without_room > 0 and drawn < number:
+                among = self.free.copy()
+                among.keep_kinds(bound.cards)
+                if among.is_empty():
+                    break
+                self._draw(among, self.places[at], bounds)
+                without_room -= 1
+                drawn += 1
+        return drawn
 
 
 NOWHERE: Final[list[Place]] = []

@@ -8,10 +8,9 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from speeltafel.bots.roster import bot_rng, make_bot
+from speeltafel.bots.seated import Seated
 from speeltafel.core.actions import PASS, WATCHER, verb_of
 from speeltafel.core.board import Board
-from speeltafel.core.bot import Bot
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.events import Ear
 from speeltafel.core.game import LANGS, Game, Lang, play
@@ -49,8 +48,10 @@ class Table:
         self.sitters = list(sitters)
         if len(self.sitters) != record.seats:
             raise InvalidInput(f"the table has {record.seats} seats; {len(self.sitters)} come to sit there")
-        self.bots: dict[int, Bot] = {
-            seat: make_bot(sitter.bot, self.game) for seat, sitter in enumerate(self.sitters) if sitter.bot
+        self.bots: dict[int, Seated] = {
+            seat: Seated(sitter.bot, self.game, seat, record.seed)
+            for seat, sitter in enumerate(self.sitters)
+            if sitter.bot
         }
         self.logs: dict[int, Log] = {}
         self.state = record.replay(deaf=deaf, listeners=self._ears)
@@ -63,7 +64,7 @@ class Table:
     def _ears(self, state: State) -> list[Ear]:
         for seat in range(state.seats):
             self.logs[seat] = Log(seat, state.places, self.game.fading)
-        return list(self.logs.values())
+        return [*self.logs.values(), *(ear for bot in self.bots.values() for ear in bot.ears(state))]
 
     def log_of(self, seat: int) -> Log:
         """What a seat has heard. Most tables have no watchers: their log is made up for the first one."""
@@ -126,8 +127,7 @@ class Table:
 
     def think(self, seat: int) -> int:
         """What the bot at a seat chooses. It is handed a sample, never the match."""
-        rng = bot_rng(self.record.seed, seat, len(self.record.actions))
-        return self.bots[seat].choose(self.state.sample(seat, rng), seat, rng)
+        return self.bots[seat].choose(self.state, len(self.record.actions))
 
     def passes(self, seat: int) -> bool:
         """Whether the seat's standing order passes for it now."""

@@ -2,12 +2,13 @@
 
 from speeltafel.core.events import TOLD, Event
 from speeltafel.core.game import Game, Lang, Window
+from speeltafel.core.state import State
 from speeltafel.games.sengokuki.board import DERIVED, FACTS, check, zones
 from speeltafel.games.sengokuki.cards import BOX, FIELD_NAMES, NAMES, PIECE_NAMES
 from speeltafel.games.sengokuki.draw import draw
 from speeltafel.games.sengokuki.greedy import Greedy
 from speeltafel.games.sengokuki.options import SEATS, SengokukiOptions
-from speeltafel.games.sengokuki.rules import EVENTS, MOVED, Sengokuki
+from speeltafel.games.sengokuki.rules import CHOOSING, EVENTS, MOVED, Sengokuki
 from speeltafel.games.sengokuki.text import WORDS
 
 LEAVING = 12 + 8 + 18
@@ -23,6 +24,13 @@ def bound(seats: int, options: SengokukiOptions) -> int | None:
 
 class BoardGame(Game):
     """A game whose numbers are pieces and fields."""
+
+    def prompt(self, state: State, lang: Lang) -> str:
+        """What is asked; §5.2 in Kyousei there is no choice of what to do."""
+        assert isinstance(state, Sengokuki)
+        if state.waiting and state.window == CHOOSING and state.is_threatened(state.turn):
+            return self.words[lang]["prompt.kyousei"]
+        return super().prompt(state, lang)
 
     def number_of(self, event: Event, lang: Lang) -> str:
         """The field of a card, `Shinobi c3` of a piece, `Shinobi d1-d4` of its move."""

@@ -30,6 +30,7 @@ def draw(view: Json, lang: Lang, names: Sequence[str]) -> RenderableType:
         Text(),
         count_text(view, lang),
         Text(WORDS[lang]["draw.pieces"], style="dim"),
+        Text(WORDS[lang]["draw.cards_by"], style="dim"),
         Text(),
     )
 
@@ -47,8 +48,13 @@ def colour(view: Json, seat: int) -> str:
 def board(view: Json, lang: Lang) -> Table:
     """The fields with files and ranks."""
     zones = {zone["name"]: zone for zone in view["zones"]}
+    faces = {
+        event["source"]: event["cards"][0]
+        for event in view.get("recent", ())
+        if event["kind"] == "turned" and event.get("cards")
+    }
     pieces = {
-        field: field_text(f"{LETTERS[piece]}", SIDES[colour(view, seat)])
+        field: piece_text(piece, colour(view, seat))
         for piece in PIECE_NAMES
         for seat, fields in enumerate(view[piece])
         for field in fields
@@ -62,7 +68,10 @@ def board(view: Json, lang: Lang) -> Table:
     table = Table(*head, box=None, padding=(0, 1, 0, 0), header_style="dim", show_footer=False)
     for rank in ranks:
         fields = [FIELD_NAMES[FILES * (rank - 1) + file] for file in files]
-        cells = [pieces.get(field) or card_text(zones[field], view["nobori"], lang) for field in fields]
+        cells = [
+            pieces.get(field) or card_text(zones[field], faces.get(field, ""), view["nobori"], lang)
+            for field in fields
+        ]
         table.add_row(Text(str(rank), style="dim"), *cells)
     return table
 
@@ -72,17 +81,31 @@ def field_text(letters: str, style: str) -> Text:
     return Text(letters.center(WIDTH), style=style)
 
 
-def card_text(zone: Json, nobori: Sequence[str], lang: Lang) -> Text:
-    """§3.9 A closed card, an open one by its letters and kamon, or an empty field."""
+def piece_text(piece: str, side: str) -> Text:
+    """A piece by its letter: a capital for White, a small one for Black, for those who see no colours."""
+    letter = LETTERS[piece] if side == "white" else LETTERS[piece].lower()
+    return field_text(letter, SIDES[side])
+
+
+def card_text(zone: Json, face: str, nobori: Sequence[str], lang: Lang) -> Text:
+    """§3.9 A closed card, an open one or one that was just turned over by its face, or an empty field."""
     if not zone["count"]:
         return field_text("·", "dim")
     for thing in zone.get("things", ()):
-        kamon, _, piece = thing["is"].rpartition("-")
-        letters = LETTERS.get(piece, WORDS[lang][f"name.{thing['is']}"][:WIDTH])
-        return field_text(f"[{letters}]" if kamon else letters, f"bold {KAMON_STYLES.get(kamon, 'cyan')}")
+        return face_text(thing["is"], "bold", lang)
+    if face:
+        return face_text(face, "italic", lang)
     if zone["name"] in nobori:
         return field_text("▒⚑▒", FLAG_STYLE)
     return field_text("▒▒▒", CARD_STYLE)
+
+
+def face_text(card: str, style: str, lang: Lang) -> Text:
+    """A card by the letter of its piece in the colour of its kamon, or by its name."""
+    kamon, _, piece = card.rpartition("-")
+    if not kamon:
+        return field_text(WORDS[lang][f"name.{card}"][:WIDTH], f"{style} cyan")
+    return field_text(f"[{WORDS[lang][f'draw.{kamon}']}{LETTERS[piece]}]", f"{style} {KAMON_STYLES[kamon]}")
 
 
 def side_text(view: Json, seat: int, lang: Lang, names: Sequence[str]) -> Text:

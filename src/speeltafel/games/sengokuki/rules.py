@@ -378,6 +378,7 @@ class Sengokuki(State):
             self.quiet = -1
             if taken == DAIMYO:
                 self.tell(FELLED, 1 - seat)
+                self.quiet = 0
                 self.end(bit(seat), BY_CAPTURE)
                 return
             self.tell(CAPTURED, 1 - seat, shl(taken, 12) | to)

@@ -61,7 +61,13 @@ EN: Words = {
     "draw.streak": "two Ki in the last turn",
     "draw.cards": "{} cards on the board",
     "draw.quiet": "{} of {} quiet turns",
-    "draw.pieces": "D Daimyo · S Shinobi · A Ashigaru · K Kihei · B Kibatai · ▒ a card · ⚑ nobori",
+    "draw.pieces": "D Daimyo · S Shinobi · A Ashigaru · K Kihei · B Kibatai · White in capitals, Black small",
+    "draw.cards_by": "▒ a card · ⚑ nobori · [rK] a red Kihei card; r red, y yellow, g green, b blue",
+    "draw.red": "r",
+    "draw.yellow": "y",
+    "draw.green": "g",
+    "draw.blue": "b",
+    "prompt.kyousei": "Kyousei! Your Daimyo is threatened: save it.",
 } | names(["red", "yellow", "green", "blue"])
 
 NL: Words = {
@@ -111,7 +117,13 @@ NL: Words = {
     "draw.streak": "twee Ki in de vorige beurt",
     "draw.cards": "{} kaarten op het bord",
     "draw.quiet": "{} van {} stille beurten",
-    "draw.pieces": "D Daimyo · S Shinobi · A Ashigaru · K Kihei · B Kibatai · ▒ een kaart · ⚑ nobori",
+    "draw.pieces": "D Daimyo · S Shinobi · A Ashigaru · K Kihei · B Kibatai · wit groot, zwart klein",
+    "draw.cards_by": "▒ een kaart · ⚑ nobori · [rK] een rode Kihei-kaart; r rood, e geel, g groen, b blauw",
+    "draw.red": "r",
+    "draw.yellow": "e",
+    "draw.green": "g",
+    "draw.blue": "b",
+    "prompt.kyousei": "Kyousei! Jouw Daimyo wordt bedreigd: red hem.",
 } | names(["rode", "gele", "groene", "blauwe"])
 
 WORDS: dict[Lang, Words] = {"nl": NL, "en": EN}

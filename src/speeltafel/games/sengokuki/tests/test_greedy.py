@@ -45,10 +45,10 @@ def do(state: Sengokuki, *said: str) -> Sengokuki:
 CARDS = "a4=red-kibatai b4=red-kibatai c4=blue-kibatai d4=blue-kibatai c3=heiya d3=heiya"
 
 
-def choose(state: Sengokuki, world: int = 1) -> str:
-    """What the bot does for the seat that is asked, in words; `world` seeds the sample it is handed."""
+def choose(state: Sengokuki, world: int = 1, dice: int = 5) -> str:
+    """What the bot does for the seat that is asked, in words; seeds of the sample and of the bot's chance."""
     seat = int(state.speaker())
-    action = Greedy().choose(state.sample(seat, make_rng(world)), seat, make_rng(5))
+    action = Greedy().choose(state.sample(seat, make_rng(world)), seat, make_rng(dice))
     return GAME.notation(state, seat, action)
 
 
@@ -82,9 +82,9 @@ def test_it_takes_the_partner_of_a_card_that_comes_up() -> None:
 
 @rule("sengokuki", "3.3", "5.1")
 def test_it_turns_a_pair_over_so_that_the_piece_comes_to_the_better_field() -> None:
-    # On e2 the Ashigaru forces the Daimyo on e6, on d4 it does not.
+    # On d4 the other Ashigaru would capture it, on e2 it forces the Daimyo on e6.
     for order in (["d4", "e2"], ["e2", "d4"]):
-        state = table("Da1", "De6", "d4=red-ashigaru e2=red-ashigaru b5=blue-kihei c5=blue-kihei", seat=1)
+        state = table("Da1", "De6 Ad7", "d4=red-ashigaru e2=red-ashigaru b5=blue-kihei c5=blue-kihei", seat=1)
         do(state, f"flip {order[0]}", "flip b5", "a1-b1", f"flip {order[1]}", "flip b5")
         assert choose(state) == "flip d4"
 
@@ -92,10 +92,10 @@ def test_it_turns_a_pair_over_so_that_the_piece_comes_to_the_better_field() -> N
 @rule("sengokuki", "5.5")
 def test_it_turns_over_last_the_card_that_shields_its_daimyo() -> None:
     # Between its Daimyo on a1 and the Ashigaru on e1 lies one card of the pair: its piece has to stand there.
-    state = table("Da1 Bc6", "Df7 Ae1", "c1=red-kihei d4=red-kihei a2=ki b2=ki f4=ki e5=ki", seat=1)
-    do(state, "flip c1", "flip a2", "c6-b4", "flip d4", "flip b2")
+    state = table("Da1 Bc6", "Df7 Ae1", "b1=red-kihei d4=red-kihei a2=ki b2=ki f4=ki e5=ki", seat=1)
+    do(state, "flip b1", "flip a2", "c6-b4", "flip d4", "flip b2")
     assert choose(state) == "flip d4"
-    assert choose(do(state, "flip d4")) == "flip c1"
+    assert choose(do(state, "flip d4")) == "flip b1"
 
 
 @rule("sengokuki", "3.7")
@@ -110,6 +110,46 @@ def test_it_does_not_turn_over_a_known_ki_with_a_run_of_one() -> None:
 def test_it_captures_what_nothing_guards_and_leaves_what_is_guarded() -> None:
     assert choose(table("Df1 Aa1", "Df6 Ba5", "a6=ki")) == "move a1 a5"
     assert choose(table("Df1 Sb1", "Df6 Kb5 Ab6", "a6=ki")) != "move b1 b5"
+
+
+@rule("sengokuki", "5.1", "5.7")
+def test_it_does_not_walk_into_mate_for_a_piece() -> None:
+    # The Kibatai on b5 is unguarded; but without the Ashigaru on b1 the other one mates from a1.
+    state = table("Df1 Ab1", "De7 Bb5 Aa6", "e2=ki f2=ki")
+    assert choose(state) != "move b1 b5"
+    assert not do(table("Df1 Ab1", "De7 Bb5 Aa6", "e2=ki f2=ki"), "b1-b5", "a6-a1").waiting
+
+
+@rule("sengokuki", "3.3")
+def test_it_leaves_no_pair_to_the_other_that_it_can_spoil() -> None:
+    """With partners of known cards still unseen, a second new card rather helps the other."""
+    known = ["red-kibatai", "blue-kibatai", "red-kihei", "blue-kihei"]
+    cards = dict(zip(("a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"), known * 2, strict=True))
+    cards |= {"e3": "green-kihei", "e4": "green-kihei"}
+    laid = " ".join(f"{field}={card}" for field, card in cards.items())
+    state = table("Df1", "Df7", laid, seat=1)
+    do(state, "flip a3", "flip b3", "f1-e1", "flip c3", "flip d3", "e1-f1")
+    do(state, "flip e3")
+    assert choose(state) in ("flip a3", "flip b3", "flip c3", "flip d3")
+
+
+@rule("sengokuki", "3.6", "5.5")
+def test_it_does_not_open_a_line_on_its_daimyo_by_a_heiya() -> None:
+    # Whatever lies on a2 shields the Daimyo from the Ashigaru, and it may be a Heiya.
+    state = table("Da1", "De7 Aa4", "a2=red-kihei b1=ki b2=ki c4=heiya d4=red-kihei")
+    said = {choose(state, dice=dice) for dice in range(40)}
+    assert len(said) > 4
+    assert "flip a2" not in said
+
+
+@rule("sengokuki", "3.8")
+def test_with_an_open_heiya_it_hopes_for_another_or_takes_a_pair_that_it_knows() -> None:
+    cards = "a4=heiya b4=heiya c4=red-kihei d4=red-kihei e4=blue-kihei f4=blue-kihei"
+    state = table("De1", "De7", cards, seat=1, shinobi_wo_tsukau=True)
+    do(state, "flip c4", "flip e4", "e1-d1", "flip f7", "flip a7", "flip a4")
+    assert choose(state) not in ("flip c4", "flip e4", "flip f7", "flip a7")
+    do(state, "flip e4", "flip c4", "e7-d7", "flip d4", "flip a7", "flip b4")
+    assert choose(state) in ("flip c4", "flip d4")
 
 
 def test_every_choice_is_legal_and_the_same_in_every_world_that_its_seat_holds_possible() -> None:

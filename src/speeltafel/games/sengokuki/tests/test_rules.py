@@ -589,6 +589,13 @@ def test_daimyo_takes_daimyo_though_the_field_is_threatened() -> None:
     assert result(do(state, "c3-d4")) == ([0], "capture")
 
 
+@rule("sengokuki", "5.6", "6.2")
+def test_a_match_that_a_capture_has_ended_is_a_position_like_any_other() -> None:
+    text = GAME.text(do(table("Dc3", "Dd4 Ad6", "", "quiet: 7"), "c3-d4"))
+    assert "quiet: 0" in text
+    assert GAME.text(GAME.setup(text)) == text
+
+
 @rule("sengokuki", "5.7")
 def test_haisen_ends_the_match_at_once() -> None:
     state = table("Df1 Aa5 Ab6", "De7", "e6=ki d6=ki f6=ki a7=ki f7=ki c3=ki")

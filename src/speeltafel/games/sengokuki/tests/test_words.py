@@ -8,13 +8,16 @@ import pytest
 from rich.console import Console
 
 from kit import rule
-from speeltafel import load, make_rng
+from speeltafel import IllegalAction, InvalidInput, load, make_rng
 from speeltafel.core.events import TRUTH
 from speeltafel.core.game import LANGS, Lang
 from speeltafel.core.state import play_out
-from speeltafel.games.sengokuki.draw import draw
-from speeltafel.records import Record
+from speeltafel.games.sengokuki.cards import ARMY, FIELD_NAMES, KAMON_NAMES
+from speeltafel.games.sengokuki.draw import LETTERS, draw
+from speeltafel.records import Record, RecordFile
+from speeltafel.tables.chair import HomeChair
 from speeltafel.tables.table import Sitter, Table
+from speeltafel.terminal import Left, Terminal
 
 GAME = load("sengokuki")
 
@@ -34,7 +37,7 @@ def drawn(lang: Lang, seed: int, steps: int, seat: int, **options: object) -> st
 def test_every_word_of_the_picture_is_drawn(lang: Lang) -> None:
     source = (Path(__file__).parents[1] / "draw.py").read_text("utf-8")
     for key in GAME.words[lang]:
-        if key.startswith("draw.") and key not in ("draw.white", "draw.black"):
+        if key.startswith("draw.") and key[5:] not in ("white", "black", *KAMON_NAMES):
             assert key in source, key
 
 
@@ -47,7 +50,8 @@ def test_the_board_is_drawn_from_the_own_side_with_files_and_ranks(lang: Lang) -
     assert re.findall("[a-f]", white[1]) == list("abcdef")
     assert re.findall("[a-f]", black[1]) == list("fedcba")
     assert re.findall("[DS]", white[8]) == ["D", "S"]
-    assert re.findall("[DS]", black[8]) == ["S", "D"]
+    assert re.findall("[ds]", white[2]) == ["d", "s"]
+    assert re.findall("[ds]", black[8]) == ["s", "d"]
     assert "Anna" in white[9]
     assert "Anna" in black[0]
 
@@ -79,6 +83,22 @@ def test_a_move_is_typed_as_c1_d2_and_a_flip_by_its_field() -> None:
     assert GAME.label(state, seat, GAME.parse(state, seat, move), "en") == f"{at}-{to}"
 
 
+@rule("sengokuki", "3.2", "4.2")
+def test_what_is_typed_short_is_refused_with_its_paragraph() -> None:
+    state = GAME.new(2, GAME.options.read({"white": 0}), 1)
+    for said, paragraph in (("c1-c2", "4.2"), ("c1 c2", "4.2"), ("c1", "3.1")):
+        with pytest.raises(IllegalAction) as refusal:
+            GAME.parse(state, 0, said)
+        assert refusal.value.paragraph == paragraph
+    army = next(zone for zone in GAME.board(state).zones if zone.place.mask & ARMY)
+    state.apply(0, GAME.parse(state, 0, army.name))
+    with pytest.raises(IllegalAction) as refusal:
+        GAME.parse(state, 0, army.name)
+    assert refusal.value.paragraph == "3.2"
+    with pytest.raises(InvalidInput, match="flop"):
+        GAME.parse(state, 0, "flop c1")
+
+
 @rule("sengokuki", "3.9")
 def test_a_table_names_a_card_once_and_takes_the_name_back_with_the_next_message() -> None:
     sitters = [Sitter("Anna", "uniform"), Sitter("Ben", "uniform")]
@@ -104,6 +124,70 @@ def test_a_table_names_a_card_once_and_takes_the_name_back_with_the_next_message
     later = table.act(1, int(table.state.actions(1)[0]), table.state.moment)
     number = next(number for number, text in told[0].lines if f"{second}: {name}." in text)
     assert dict(later[0].lines)[number] == "Anna turned over a card."
+
+
+@rule("sengokuki", "3.9")
+def test_the_terminal_shows_what_was_turned_over_until_the_next_key(tmp_path: Path) -> None:
+    record = Record.start(GAME, 2, GAME.options.read({"white": 0}), 1)
+    table = Table(record, [Sitter("Anna", ""), Sitter("Ben", "greedy")])
+    army = [field for field in FIELD_NAMES if "-" in lies(table, field)]
+    one = army[0]
+    two = next(field for field in army if lies(table, field) != lies(table, one))
+    typed, screens = iter([one, two, "q"]), []
+    screen = io.StringIO()
+
+    def ask(question: str) -> str:
+        screens.append(screen.getvalue())
+        screen.seek(0)
+        screen.truncate()
+        return next(typed)
+
+    console = Console(file=screen, force_terminal=True, width=110, height=60, color_system=None)
+    with pytest.raises(Left):
+        Terminal(HomeChair(table, 0, RecordFile(tmp_path / "a.record", record)), console, ask).play()
+    faces = {field: f"[{lies(table, field)[0]}{letter(lies(table, field))}]" for field in (one, two)}
+    before, first, after = (face_at(picture) for picture in screens)
+    assert [one in before, two in before] == [False, False]
+    assert first[one] == faces[one]
+    assert two not in first
+    assert (after[one], after[two]) == (faces[one], faces[two])
+    assert len(after) == 4  # and the two of the bot
+    names = [GAME.name_of(lies(table, field), "en") for field in (one, two)]
+    assert all(
+        f"Anna turns over {field}: {name}." in screens[2]
+        for field, name in zip((one, two), names, strict=True)
+    )
+
+
+def letter(card: str) -> str:
+    return LETTERS.get(card.partition("-")[2], "")
+
+
+def face_at(screen: str) -> dict[str, str]:
+    """By field, the faces of cards on a screen, seen by White."""
+    rows = re.findall(r"^([1-7]) (.*)$", screen, re.MULTILINE)[:7]
+    found = {}
+    for rank, row in rows:
+        for file, number in zip("abcdef", range(0, 30, 5), strict=True):
+            sign = row[number : number + 5].strip()
+            if sign.startswith("[") or sign in ("Ki", "Heiy"):
+                found[f"{file}{rank}"] = sign
+    return found
+
+
+@rule("sengokuki", "5.2")
+@pytest.mark.parametrize("lang", LANGS)
+def test_in_kyousei_the_question_is_another(lang: Lang) -> None:
+    asked = {False: set[str](), True: set[str]()}
+    for seed in range(12):
+        state = GAME.new(2, seed=seed)
+        while state.waiting:
+            view = GAME.view(state, -1)
+            if view["window"] == "turn":
+                asked[view["turn"] in view["threatened"]].add(GAME.prompt(state, lang))
+            play_out(state, make_rng(state.moment), 1)
+    words = GAME.words[lang]
+    assert asked == {False: {words["window.turn"]}, True: {words["prompt.kyousei"]}}
 
 
 def lies(table: Table, field: str) -> str:
