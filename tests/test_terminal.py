@@ -23,6 +23,7 @@ from speeltafel.terminal import (
     Left,
     Player,
     Terminal,
+    buttons,
     initialed,
     keys,
     pressed,
@@ -216,6 +217,9 @@ def test_a_button_is_pressed_by_its_first_letter() -> None:
     assert [choice[0] for choice in pressed("u", choices)] == [2, 3]
     assert [choice[0] for choice in pressed("uno", choices)] == [2, 3]
     assert pressed("un", choices) == pressed("d", choices) == pressed("r", choices) == []
+    named: list[Choice] = [(1, ("red-1/2",), "Play red 1/2"), (2, ("#uno", "red-1/2"), "UNO! Play red 1/2")]
+    assert buttons(named) == ["u: UNO!"]
+    assert buttons([*named, (3, ("#under", "red-1/2"), "Under red 1/2")]) == []
 
 
 def test_a_lone_button_is_pressed_by_the_first_letter_of_its_label() -> None:

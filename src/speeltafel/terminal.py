@@ -168,6 +168,7 @@ class Terminal:
         words = WORDS[self.lang]
         parts = [words["hint"]]
         parts += [words["hint.pass"].format(label) for action, _, label in choices if action == PASS]
+        parts += buttons(choices)
         if any(window.order in ("reaction", "race") for window in self.chair.game.windows):
             parts.append(words["hint.order"])
         return " · ".join([*parts, words["hint.more"]])
@@ -294,6 +295,18 @@ def pressed(said: str, choices: Sequence[Choice]) -> list[Choice]:
         choice
         for choice in choices
         if len(choice[1]) > 1 and choice[1][0] in (BUTTON + said, BUTTON + said + choice[1][0][2:])
+    ]
+
+
+def buttons(choices: Sequence[Choice]) -> list[str]:
+    """The letters that press a button which stands before other choices, as in `u: UNO!`."""
+    named = {path[0]: label for _, path, label in choices if len(path) > 1 and path[0].startswith(BUTTON)}
+    letters = [button.removeprefix(BUTTON)[0] for button in named]
+    labels = [label.partition(" ")[0] for label in named.values()]
+    return [
+        f"{letter}: {label}"
+        for letter, label in zip(letters, labels, strict=True)
+        if letters.count(letter) == 1
     ]
 
 
