@@ -291,11 +291,12 @@ class Game:
     def view(self, state: State, seat: int) -> Json:
         """What lies in a seat's eyes now (-1: the watchers'; `TRUTH`: everything), as plain JSON."""
         board = self.board(state)
+        closed = {fact.name for fact in self.facts if fact.closed}
         return {
             "game": self.name,
             "seat": seat,
             "seats": [{"is": SEAT_NAMES[other]} for other in range(state.seats)],
-            **board.facts,
+            **{name: value for name, value in board.facts.items() if name not in closed},
             "scores": state.scores(),
             "zones": board.seen_by(seat),
             "outcome": self.outcome_json(state),
