@@ -35,7 +35,7 @@ class KurierGame(Game):
         """§12.2 Everybody knows which couriers lie in a pile, also in a position that was set up."""
         assert isinstance(state, Kurier)
         minds = super().minds(state)
-        for place in [*state.piles, *state.beneath]:
+        for place in state.piles:
             known = Event(SHOWN, LAID, -1)
             known.cards = place.listed()
             known.source = place.id

@@ -98,7 +98,6 @@ def zones(state: Kurier) -> list[Zone]:
         ),
         Zone("czar", state.czar, "grid", row=0, column=GUARDS // 2),
         *(Zone(f"pile-{seat}", place, "pile", owner=seat) for seat, place in enumerate(state.piles)),
-        *(Zone(f"beneath-{seat}", place, "pile", owner=seat) for seat, place in enumerate(state.beneath)),
         *(Zone(f"reserve-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.reserves)),
         Zone("turned", state.turned, "slot"),
         Zone("palace", state.palace, "pile"),
@@ -135,11 +134,11 @@ def wrong_couriers(state: Kurier) -> str:
     if sum(place.mask & ~owned for place in state.inns) or state.turned.mask & ~state.sides[state.turn].own:
         return "a courier that is not in the box belongs to a seat"
     for seat, side in enumerate(state.sides):
-        if (state.piles[seat].mask | state.beneath[seat].mask | state.reserves[seat].mask) & ~side.own:
+        if (state.piles[seat].mask | state.reserves[seat].mask) & ~side.own:
             return f"seat {seat} has the couriers of its own colours"
-    lying = Counter(int(card) for place in state.beneath for card in place.listed())
-    if lying != Counter(int(card) for card in state.returned):
-        return "returned are the couriers beneath the piles, in the order in which they came"
+    lying = Counter(int(card) for place in state.piles for card in place.listed())
+    if Counter(int(card) for card in state.returned) - lying:
+        return "returned are couriers in the piles, in the order in which they came"
     return ""
 
 
@@ -155,7 +154,7 @@ def wrong_coins(state: Kurier) -> str:
         return "in the palace, the purses, the run and gone are coins"
     if any(place.mask1 & COINS for place in [*state.places[: CZAR + 1], *state.reserves, state.turned]):
         return "coins are in the palace, in purses, in the run or gone"
-    if any(place.mask1 for place in [*state.piles, *state.beneath]):
+    if any(place.mask1 for place in state.piles):
         return "in a pile are couriers"
     held = Counter(int(card) for place in places for card in place.listed())
     blanks = COIN_COPIES[1] if state.all_coins else 0
@@ -215,7 +214,7 @@ def wrong_window(state: Kurier) -> str:
     """§2.7, §4.2, §7.4, §8.1 What each window needs."""
     hidden = {id(place): seat for seats in (state.hidden, state.fresh) for seat, place in enumerate(seats)}
     for place in state.places:
-        closed = [*state.piles, *state.beneath, state.palace]
+        closed = [*state.piles, state.palace]
         expected = OPEN
         if any(place is other for other in closed):
             expected = 0

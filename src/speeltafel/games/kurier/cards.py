@@ -54,6 +54,7 @@ COLOURS: Final = 5
 TYPE_NAMES: Final = ["officer", "cossack", "diplomat", "lady"]
 TYPES: Final = 4
 COPIES: Final = 3
+COPIES_MASK: Final = 7
 COLOUR_SIZE: Final = 12
 ROOMS_FULL: Final = 3
 

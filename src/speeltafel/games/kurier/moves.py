@@ -152,8 +152,8 @@ class Journeys(Table):
         carries = side.at == inn and side.bearer == kind
         self.leave_room(kind, inn)
         if stop == PALACE:
-            self.move(card, place, self.beneath[owner], RETURNED, seat)
-            self.returned.append(card)
+            self.move(card, place, self.piles[owner], RETURNED, seat)
+            self.line.append(card)
             if not carries:
                 return NOWHERE
             self.reach_guard(owner, inn)

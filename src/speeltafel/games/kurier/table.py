@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from speeltafel.core.actions import Card, Seat, Verb
-from speeltafel.core.cards import below, bit, count, lowest, shl
+from speeltafel.core.cards import below, bit, count, lowest, nth, shl
 from speeltafel.core.menu import Menu
 from speeltafel.core.options import Options
 from speeltafel.core.places import NOBODY, OPEN, Place, eye
@@ -20,6 +20,7 @@ from speeltafel.games.kurier.cards import (
     COLOUR_SIZE,
     COLOURS,
     COPIES,
+    COPIES_MASK,
     COURIER_KINDS,
     DISPATCH,
     GUARDS,
@@ -56,16 +57,15 @@ from speeltafel.games.kurier.events import (
     WITHOUT,
 )
 from speeltafel.games.kurier.options import ENDGAMES, KurierOptions
+from speeltafel.games.kurier.stack import Returned
 
 
 class Side:
     """What a seat has besides its places."""
 
     def __init__(self) -> None:
-        self.colours: i64 = 0
-        """§4.6 The colours it plays with, a mask."""
         self.own: i64 = 0
-        """All couriers of these colours."""
+        """§4.6 All couriers of the colours it plays with."""
         self.at: i64 = NOWHERE
         """The place where its dispatch lies: an inn, a guard, the Czar."""
         self.bearer: i64 = NO_TYPE
@@ -77,7 +77,6 @@ class Side:
 
     def copy_from(self, other: "Side") -> None:
         """Have what the other has."""
-        self.colours = other.colours
         self.own = other.own
         self.at = other.at
         self.bearer = other.bearer
@@ -113,15 +112,14 @@ class Table(State):
         """§8.6 Who turned the first coin in roebelen."""
         self.idle: i64 = 0
         """§11.2 Idle turns in a row."""
-        self.returned: list[i64] = []
-        """§7.1 The couriers beneath all piles, in the order in which they came."""
+        self.line: Returned = Returned()
+        """§7.1 The couriers beneath the shuffled ones of all piles, in the order in which they came."""
         self.sides: list[Side] = []
         nowhere = Place(BOX, 0, NOBODY)
         self.inns: list[Place] = []
         self.guards: list[Place] = []
         self.czar: Place = nowhere
         self.piles: list[Place] = []
-        self.beneath: list[Place] = []
         self.reserves: list[Place] = []
         self.turned: Place = nowhere
         self.palace: Place = nowhere
@@ -157,7 +155,6 @@ class Table(State):
         self.guards = [self.place(BOX, OPEN) for _ in range(GUARDS)]
         self.czar = self.place(BOX, OPEN)
         self.piles = [self.place(BOX, NOBODY) for _ in seats]
-        self.beneath = [self.place(BOX, NOBODY) for _ in seats]
         self.reserves = [self.place(BOX, OPEN) for _ in seats]
         self.turned = self.place(BOX, OPEN)
         self.palace = self.place(BOX, NOBODY)
@@ -199,8 +196,7 @@ class Table(State):
         self.unused = other.unused
         self.first_to_rouble = other.first_to_rouble
         self.idle = other.idle
-        if self.returned or other.returned:
-            self.returned = other.returned.copy()
+        self.line.copy_from(other.line)
         mine, theirs = self.sides, other.sides
         for seat in range(self.seats):
             mine[seat].copy_from(theirs[seat])
@@ -375,30 +371,32 @@ class Table(State):
 
     def can_turn_up(self, seat: Seat) -> bool:
         """§4.7 Whether there is a courier to turn up, if need be of another colour."""
-        if self.piles[seat].mask | self.beneath[seat].mask:
+        if self.piles[seat].mask:
             return True
         return self.extra and self.unused != 0
 
     def turn_up(self, seat: Seat, target: Place, kind: i64) -> Card:
-        """§4.4 The top courier of a pile that has one: shuffled ones first, then §7.1 those that returned."""
+        """§4.4 The top courier goes to a place, if need be §4.6 of another colour; there is one."""
         pile = self.piles[seat]
-        if not pile.mask and not self.beneath[seat].mask:
+        if not pile.mask:
             self.take_colour(seat, lowest(self.unused))
-        if pile.mask:
-            card = self.lot(pile)
-            self.move(card, pile, target, kind, seat)
-            return card
-        card = self.next_returned(seat)
-        self.move(card, self.beneath[seat], target, kind, seat)
+        card = self.top_courier(seat)
+        self.move(card, pile, target, kind, seat)
         return card
 
-    def next_returned(self, seat: Seat) -> Card:
-        """§7.1 Of the couriers beneath a pile the first that came; it leaves the list."""
+    def top_courier(self, seat: Seat) -> Card:
+        """§4.4 Of the shuffled couriers one by lot; §7.1 else the first that returned, which leaves the list."""
+        mask = self.piles[seat].mask
         own = self.sides[seat].own
-        at: i64 = 0
-        while not own & bit(self.returned[at]):
-            at += 1
-        return self.returned.pop(at)
+        for at in range(self.line.size):
+            card = self.line.card(at)
+            if own & bit(card):
+                copies = shl(COPIES_MASK, card)
+                mask = mask & ~copies | (mask & copies) >> 1 & copies
+        if not mask:
+            return self.line.take(own)
+        top = nth(mask, self.rng.below(count(mask)))
+        return top - top % COPIES
 
     def refill(self, seat: Seat) -> None:
         """§4.5 An empty reserve gets a courier, if there is one."""
@@ -410,7 +408,6 @@ class Table(State):
         self.tell(COLOUR, seat, colour)
         self.unused &= ~bit(colour)
         side = self.sides[seat]
-        side.colours |= bit(colour)
         side.own |= shl(COLOUR_CARDS, COLOUR_SIZE * colour)
         for kind in range(TYPES):
             for _ in range(COPIES):
@@ -423,7 +420,18 @@ class Table(State):
             seat += 1
         return seat
 
-    # What each seat has, in lists, as the board writes it.
+    # What the board writes, in lists.
+
+    @property
+    def returned(self) -> list[i64]:
+        """§7.1 The couriers that returned, in the order in which they came."""
+        return [self.line.card(at) for at in range(self.line.size)]
+
+    @returned.setter
+    def returned(self, cards: list[i64]) -> None:
+        self.line = Returned()
+        for card in cards:
+            self.line.append(card)
 
     @property
     def owners(self) -> list[i64]:
@@ -431,7 +439,7 @@ class Table(State):
         found: list[i64] = [-1] * COLOURS
         for seat in range(self.seats):
             for colour in range(COLOURS):
-                if self.sides[seat].colours & bit(colour):
+                if self.sides[seat].own & bit(COLOUR_SIZE * colour):
                     found[colour] = seat
         return found
 
@@ -439,13 +447,11 @@ class Table(State):
     def owners(self, seats: list[i64]) -> None:
         self.unused = below(COLOURS)
         for side in self.sides:
-            side.colours = 0
             side.own = 0
         for colour in range(len(seats)):
             if 0 <= seats[colour] < self.seats:
                 side = self.sides[seats[colour]]
                 self.unused &= ~bit(colour)
-                side.colours |= bit(colour)
                 side.own |= shl(COLOUR_CARDS, COLOUR_SIZE * colour)
 
     @property
