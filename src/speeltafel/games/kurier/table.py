@@ -385,7 +385,7 @@ class Table(State):
         return card
 
     def top_courier(self, seat: Seat) -> Card:
-        """§4.4 Of the shuffled couriers one by lot; §7.1 else the first that returned, which leaves the list."""
+        """§4.4 A shuffled courier, by lot; §7.1 else the first that returned, which leaves the line."""
         mask = self.piles[seat].mask
         own = self.sides[seat].own
         for at in range(self.line.size):
