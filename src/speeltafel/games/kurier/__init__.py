@@ -13,9 +13,9 @@ from speeltafel.games.kurier.events import (
     COLOUR,
     CZAR,
     DEPART,
-    DEPART_NEXT,
     EVENTS,
     LAID,
+    SWAP,
 )
 from speeltafel.games.kurier.greedy import Greedy
 from speeltafel.games.kurier.options import SEATS, KurierOptions
@@ -63,12 +63,12 @@ class KurierGame(Game):
 
     def label(self, state: State, seat: int, action: int, lang: Lang, names: Sequence[str] = ()) -> str:
         """§6.2, §6.3 A departure says who leaves in which order and who stays."""
-        if verb_of(action) not in (DEPART >> 18, DEPART_NEXT >> 18):
+        if verb_of(action) not in (DEPART >> 18, SWAP >> 18):
             return super().label(state, seat, action, lang, names)
         assert isinstance(state, Kurier)
         inn = INN_NAMES[third_last(action)]
         one, two, stays = leaving(state)[inn]
-        if verb_of(action) == DEPART_NEXT >> 18:
+        if verb_of(action) == SWAP >> 18:
             one, two = two, one
         said = {"inn": inn, "one": one, "two": two, "stays": stays}
         said |= {"stop": STOP_NAMES[action >> 6 & 63], "other": STOP_NAMES[action & 63]}

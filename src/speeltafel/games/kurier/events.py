@@ -11,7 +11,7 @@ FLIP: Final = 3 * VERB
 PLACE: Final = 4 * VERB
 HAND: Final = 5 * VERB
 DEPART: Final = 6 * VERB
-DEPART_NEXT: Final = 7 * VERB
+SWAP: Final = 7 * VERB
 COIN: Final = 8 * VERB
 ROB: Final = 9 * VERB
 INN: Final = Kind(INN_NAMES)
@@ -25,7 +25,7 @@ VERBS: Final = [
     Verb("place", "4.2", [INN]),
     Verb("hand", "5.1", [INN, COURIER], button=True),
     Verb("depart", "6.1", [INN, STOP, STOP], button=True, after=1),
-    Verb("depart-next", "6.1", [INN, STOP, STOP], button=True, after=1),
+    Verb("swap", "6.1", [INN, STOP, STOP], button=True, after=1),
     Verb("coin", "8.1", []),
     Verb("rob", "9.6", [Kind(SEAT_NAMES[:SEATS_MOST])]),
 ]

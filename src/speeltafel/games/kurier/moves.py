@@ -22,7 +22,6 @@ from speeltafel.games.kurier.events import (
     ARRIVED,
     CARRIED,
     DEPART,
-    DEPART_NEXT,
     DEPARTED,
     FIRST_GUARD,
     HAND,
@@ -32,6 +31,7 @@ from speeltafel.games.kurier.events import (
     PASSED_ON,
     RETURNED,
     STAYED,
+    SWAP,
     TRAVELLED,
 )
 from speeltafel.games.kurier.table import Table
@@ -115,7 +115,7 @@ class Journeys(Table):
         first = self.free((empty + 1) & 3) & higher
         following = self.free((empty + 2) & 3) & higher
         self.offer_stops(DEPART | inn << 12, first, following, menu)
-        self.offer_stops(DEPART_NEXT | inn << 12, following, first, menu)
+        self.offer_stops(SWAP | inn << 12, following, first, menu)
 
     def offer_stops(self, verb: Action, one: i64, two: i64, menu: Menu) -> None:
         """§6.4 The inns of the nearest village that has one, for the first traveller, then for the second.

@@ -10,7 +10,6 @@ from speeltafel.games.kurier.cards import SWAMP, type_of
 from speeltafel.games.kurier.events import (
     COIN,
     DEPART,
-    DEPART_NEXT,
     DEPLOY,
     FLIP,
     HAND,
@@ -21,6 +20,7 @@ from speeltafel.games.kurier.events import (
     ROUBLES,
     START,
     STARTING,
+    SWAP,
     TURN,
     TURNED,
     WAITS,
@@ -70,7 +70,7 @@ class Kurier(Purse):
             self.flip(seat)
         elif verb == DEPART >> 18:
             self.depart(seat, third_last(action), False, second_last(action), last(action))
-        elif verb == DEPART_NEXT >> 18:
+        elif verb == SWAP >> 18:
             self.depart(seat, third_last(action), True, second_last(action), last(action))
         elif verb == HAND >> 18:
             self.hand(seat, action)
