@@ -1,8 +1,8 @@
 """A game as one value: its rules, its words, its table. Everything generic about a game is a method here."""
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -66,6 +66,8 @@ class Game:
     """Of a position that was set up: "" or one line on why it could not be played on."""
     lesson: Callable[[Any, Lang, Sequence[str]], Any] | None = None
     """What a record teaches about its seats (a rich renderable); None: nothing."""
+    advice: Mapping[str, Callable[[Any, int, Lang, Sequence[str]], str]] = field(default_factory=dict)
+    """By word, what a seat could reckon from a sample of its own, in a sentence, given the seats' names."""
     derived: tuple[Derived, ...] = ()
     fades: frozenset[str] = frozenset()
 

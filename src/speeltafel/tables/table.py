@@ -144,6 +144,16 @@ class Table:
         """The action that somebody means by words; raises if there is none or more than one."""
         return self.game.parse(self.state, seat, said)
 
+    def advice(self, seat: int, about: str, lang: Lang) -> str:
+        """What a seat could reckon about a thing that the game knows by this word; "" if there is none.
+
+        It is reckoned in a sample, like a bot's choice: the seat is told nothing that it could not know.
+        """
+        if about not in self.game.advice:
+            return ""
+        rng = bot_rng(self.record.seed, seat, len(self.record.actions))
+        return self.game.advice[about](self.state.sample(seat, rng), seat, lang, self.names)
+
     def explain(self, problem: IllegalAction, lang: Lang) -> Refusal:
         """A refusal in words, with the paragraph behind it."""
         rule = self.game.page(lang).paragraphs.get(problem.paragraph, "")

@@ -9,6 +9,7 @@ from speeltafel.core.places import OPEN
 from speeltafel.core.state import State
 from speeltafel.games.kurier.board import DERIVED, FACTS, check, leaving, zones
 from speeltafel.games.kurier.cards import BOX, COLOUR_NAMES, INN_NAMES, INNS, NAMES, STOP_NAMES, TOP
+from speeltafel.games.kurier.draw import draw
 from speeltafel.games.kurier.events import (
     COLOUR,
     CZAR,
@@ -18,6 +19,7 @@ from speeltafel.games.kurier.events import (
     SWAP,
 )
 from speeltafel.games.kurier.greedy import Greedy
+from speeltafel.games.kurier.odds import palace_chance, robbed_chance
 from speeltafel.games.kurier.options import SEATS, KurierOptions
 from speeltafel.games.kurier.rules import Kurier
 from speeltafel.games.kurier.text import WORDS
@@ -67,13 +69,28 @@ class KurierGame(Game):
             return super().label(state, seat, action, lang, names)
         assert isinstance(state, Kurier)
         inn = INN_NAMES[third_last(action)]
-        one, two, stays = leaving(state)[inn]
+        words = self.words[lang]
+        one, two, stays = (self.name_of(name, lang).partition(" ")[2] for name in leaving(state)[inn])
+        both = words["label.both"].format(one, two)
         if verb_of(action) == SWAP >> 18:
             one, two = two, one
-        said = {"inn": inn, "one": one, "two": two, "stays": stays}
-        said |= {"stop": STOP_NAMES[action >> 6 & 63], "other": STOP_NAMES[action & 63]}
-        words = {key: self.name_of(name, lang) for key, name in said.items()}
-        return self.words[lang]["label.depart"].format(**words)
+        said = {"inn": inn, "stop": STOP_NAMES[action >> 6 & 63], "other": STOP_NAMES[action & 63]}
+        places = {key: self.name_of(name, lang) for key, name in said.items()}
+        return words["label.depart"].format(one=one, two=two, stays=stays, both=both, **places)
+
+
+def njet(world: Kurier, seat: int, lang: Lang, names: Sequence[str]) -> str:
+    """§12.5 The chance of a njet: in the palace, or if that is empty in each purse that can be robbed."""
+    words = WORDS[lang]
+    if world.palace.mask1:
+        chance = palace_chance(world, seat, 0)
+        return words["advice.palace"].format(f"{chance:.0%}")
+    victims = [other for other in range(world.seats) if world.victims(seat) >> other & 1]
+    said = [
+        words["advice.rob"].format(names[other], f"{robbed_chance(world, seat, other, 0):.0%}")
+        for other in victims
+    ]
+    return "\n".join(said) or words["advice.none"]
 
 
 GAME = KurierGame(
@@ -101,4 +118,6 @@ GAME = KurierGame(
     words=WORDS,
     bound=bound,
     greedy=Greedy,
+    draw=draw,
+    advice={"njet": njet},
 )

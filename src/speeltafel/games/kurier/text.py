@@ -10,10 +10,13 @@ INNS = {
 """By inn, what is written on its sign."""
 
 
-def names(the: str, colours: list[str], types: list[str], dispatch: str) -> Words:
+def names(the: str, letters: str, colours: list[str], types: list[str], dispatch: str) -> Words:
     """The names of inns, couriers and dispatches, given the colours and types in a language."""
     words = {f"{sort}.{name}": said for name, said in INNS.items() for sort in ("name", "zone")}
-    for name, colour in zip(COLOUR_NAMES, colours, strict=True):
+    for kind, said in zip(TYPE_NAMES, types, strict=True):
+        words |= {f"type.{kind}": said, f"letter.{kind}": said[:2].lower()}
+    for name, letter, colour in zip(COLOUR_NAMES, letters, colours, strict=True):
+        words[f"letter.{name}"] = letter
         words[f"colour.{name}"] = colour
         words[f"name.{name}-dispatch"] = f"{the} {colour} {dispatch}"
         for kind, said in zip(TYPE_NAMES, types, strict=True):
@@ -36,12 +39,13 @@ EN: Words = {
     "verb.swap": "Depart from {}, the other way round: first to {}, then to {}",
     "verb.coin": "Turn a coin",
     "verb.rob": "Rob {} of a hidden coin",
-    "label.depart": "From {inn}: {one} to {stop}, then {two} to {other}; {stays} stays",
+    "label.depart": "{inn}: {both} leave, {stays} stays. First {one} to {stop}, then {two} to {other}",
+    "label.both": "{} and {}",
     "window.start": "Where does your first courier sleep?",
     "window.turn": "Your turn: place a courier, hand your dispatch over, or depart from a full inn.",
     "window.place": "Where does the courier sleep?",
-    "window.bonus": "Your dispatch has arrived: will you turn coins now?",
-    "window.roebelen": "Turn another coin, or stop?",
+    "window.bonus": "Your dispatch has arrived: will you turn coins now? (? njet tells the odds)",
+    "window.roebelen": "Turn a coin, or stop? (? njet tells the odds)",
     "event.begins": "{seat} begins.",
     "event.laid": "",
     "event.colour": "{seat} shuffles the {number} couriers.",
@@ -98,9 +102,28 @@ EN: Words = {
     "name.rouble-1": "1 rouble",
     "name.rouble-2": "2 roubles",
     "name.rouble-3": "3 roubles",
+    "draw.guards": "guards",
+    "draw.coins": "{} coins",
+    "draw.run": "turned now:",
+    "draw.gone": "out of the game:",
+    "draw.czar": "with the Czar:",
+    "draw.swamp": "swamp",
+    "draw.forest": "forest",
+    "draw.mountains": "mountains",
+    "draw.meadow": "meadow",
+    "draw.pile": "pile {}",
+    "draw.reserve": "reserve",
+    "draw.turned": "to be placed:",
+    "draw.saved": "saved",
+    "draw.hidden": "{} hidden",
+    "draw.sum": "{} of {} roubles",
+    "draw.signs": "* carries a dispatch · arrow in a full inn: those two leave · N njet · 0 blank",
     "at.guard": "the guard above {}",
     "at.czar": "the Czar",
-} | names("the", COLOUR_NAMES, ["officer", "Cossack", "diplomat", "lady"], "dispatch")
+    "advice.palace": "The chance that the next coin of the palace is a njet: {}.",
+    "advice.rob": "The chance that a hidden coin of {} is a njet: {}.",
+    "advice.none": "There are no coins to be turned in this endgame.",
+} | names("the", "RBGYK", COLOUR_NAMES, ["officer", "Cossack", "diplomat", "lady"], "dispatch")
 
 NL: Words = {
     "seat": "Stoel {}",
@@ -117,12 +140,13 @@ NL: Words = {
     "verb.swap": "Reis door uit {}, andersom: eerst naar {}, dan naar {}",
     "verb.coin": "Draai een munt om",
     "verb.rob": "Roof een verborgen munt van {}",
-    "label.depart": "Uit {inn}: {one} naar {stop}, dan {two} naar {other}; {stays} blijft",
+    "label.depart": "{inn}: {both} gaan, {stays} blijft. Eerst {one} naar {stop}, dan {two} naar {other}",
+    "label.both": "{} en {}",
     "window.start": "Waar slaapt je eerste koerier?",
-    "window.turn": "Jouw beurt: zet een koerier in, geef je depêche door of reis door uit een volle herberg.",
+    "window.turn": "Jouw beurt: een koerier inzetten, je depêche doorgeven of doorreizen.",
     "window.place": "Waar slaapt de koerier?",
-    "window.bonus": "Je depêche is aangekomen: draai je nu al munten om?",
-    "window.roebelen": "Nog een munt, of stoppen?",
+    "window.bonus": "Je depêche is aangekomen: draai je nu al munten om? (? njet zegt de kans)",
+    "window.roebelen": "Nog een munt, of stoppen? (? njet zegt de kans)",
     "event.begins": "{seat} begint.",
     "event.laid": "",
     "event.colour": "{seat} schudt de {number} koeriers.",
@@ -179,10 +203,30 @@ NL: Words = {
     "name.rouble-1": "1 roebel",
     "name.rouble-2": "2 roebels",
     "name.rouble-3": "3 roebels",
+    "draw.guards": "wachters",
+    "draw.coins": "{} munten",
+    "draw.run": "nu omgedraaid:",
+    "draw.gone": "uit het spel:",
+    "draw.czar": "bij de Tsaar:",
+    "draw.swamp": "moeras",
+    "draw.forest": "woud",
+    "draw.mountains": "bergen",
+    "draw.meadow": "weiland",
+    "draw.pile": "stapel {}",
+    "draw.reserve": "reserve",
+    "draw.turned": "in te zetten:",
+    "draw.saved": "bewaard",
+    "draw.hidden": "{} verborgen",
+    "draw.sum": "{} van {} roebels",
+    "draw.signs": "* draagt een depêche · pijl in een volle herberg: die twee gaan · N njet · 0 blanco",
     "at.guard": "de wachter boven {}",
     "at.czar": "de Tsaar",
+    "advice.palace": "De kans dat de volgende munt van het paleis een njet is: {}.",
+    "advice.rob": "De kans dat een verborgen munt van {} een njet is: {}.",
+    "advice.none": "In dit einde worden geen munten omgedraaid.",
 } | names(
     "de",
+    "RBGEZ",
     ["rode", "blauwe", "groene", "gele", "zwarte"],
     ["officier", "kozak", "diplomaat", "dame"],
     "depêche",

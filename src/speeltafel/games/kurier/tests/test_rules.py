@@ -613,7 +613,8 @@ def test_a_departure_is_one_action_clicked_inn_by_inn() -> None:
     action = GAME.parse(state, 0, "swap baikal-bar boris iwan")
     assert GAME.path(state, 0, action) == ("baikal-bar", "#swap", "boris", "iwan")
     assert GAME.label(state, 0, action, "en") == (
-        "From Baikal-Bar: the green diplomat to Boris, then the blue Cossack to Iwan; the red lady stays"
+        "Baikal-Bar: blue Cossack and green diplomat leave, red lady stays. "
+        "First green diplomat to Boris, then blue Cossack to Iwan"
     )
     do(state, "swap baikal-bar boris iwan")
     assert (lying(state, "boris"), lying(state, "iwan")) == (["green-diplomat"], ["blue-cossack"])
