@@ -19,7 +19,19 @@ MODES = ("off", "auto", "required")
 # Found by name, so that a new game is compiled without a word here.
 NATIVE = {
     "core": ("actions", "rng", "cards", "menu", "places", "events", "mind", "state", "bot"),
-    "games/*": ("cards", "events", "moves", "table", "stack", "programs", "round", "rules", "greedy"),
+    "games/*": (
+        "cards",
+        "events",
+        "moves",
+        "table",
+        "stack",
+        "programs",
+        "round",
+        "purse",
+        "odds",
+        "rules",
+        "greedy",
+    ),
     "bots": ("uniform", "forgetful", "ismcts"),
 }
 

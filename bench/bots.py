@@ -2,6 +2,7 @@
 
     .venv/bin/python bench/bots.py herrlof
     .venv/bin/python bench/bots.py herrlof --seats 3 --matches 600 --opponent uniform
+    .venv/bin/python bench/bots.py kurier --matches 2000 --option endgame=zonder
 
 One greedy bot sits down with as many copies of the opponent as the table needs, one seat further in every
 match, and every match is dealt anew. Whoever has to choose is handed a sample of the match, never the match.
@@ -20,6 +21,7 @@ from bench.opponents import Maker, opponents
 from speeltafel import Bot, Game, InvalidInput, SpeeltafelError, State, load, make_rng
 from speeltafel.core import state as core_state
 from speeltafel.core.errors import unknown
+from speeltafel.core.options import Options
 
 CERTAINTY = 1.96
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -60,9 +62,9 @@ class Tally:
         return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
 
 
-def play_match(game: Game, bots: list[Bot], seed: int) -> State:
+def play_match(game: Game, bots: list[Bot], seed: int, options: Options | None = None) -> State:
     """The match of this seed, played to its end by a bot a seat; what is forced, nobody is asked for."""
-    state = game.new(len(bots), seed=seed)
+    state = game.new(len(bots), options, seed)
     rng = make_rng(seed + CHANCE_SEED)
     while state.waiting:
         seat = state.speaker()
@@ -74,13 +76,21 @@ def play_match(game: Game, bots: list[Bot], seed: int) -> State:
     return state
 
 
-def measure(game: Game, opponent: Maker, seats: int, matches: int, seed: int, quiet: bool = False) -> Tally:
+def measure(
+    game: Game,
+    opponent: Maker,
+    seats: int,
+    matches: int,
+    seed: int,
+    quiet: bool = False,
+    options: Options | None = None,
+) -> Tally:
     """Play so many matches, those of this seed and the next ones."""
     tally = Tally()
     for number in range(matches):
         greedy_seat = number % seats
         bots = [game.greedy() if seat == greedy_seat else opponent() for seat in range(seats)]
-        tally.add(play_match(game, bots, seed + number), greedy_seat)
+        tally.add(play_match(game, bots, seed + number, options), greedy_seat)
         if not quiet:
             print(f"\r{number + 1}/{matches} matches", end="", file=sys.stderr, flush=True)
     if not quiet:
@@ -106,6 +116,14 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def pair(text: str) -> tuple[str, str]:
+    """An option with its value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is no option; write it as in endgame=zonder")
+    return name, value
+
+
 def run(given: argparse.Namespace) -> None:
     """Measure what was asked for, and print it."""
     game = load(given.game)
@@ -115,8 +133,10 @@ def run(given: argparse.Namespace) -> None:
         raise InvalidInput(unknown("opponent", name, known))
     seats = given.seats or game.seats[0]
     build = "interpreted" if str(core_state.__file__).endswith(".py") else "native"
-    tally = measure(game, known[name], seats, given.matches, given.seed)
-    print(f"{game.name}, {seats} seats, greedy against {name}, seeds from {given.seed}, {build}")
+    options = game.options.read(dict(given.option))
+    tally = measure(game, known[name], seats, given.matches, given.seed, options=options)
+    said = "".join(f", {option}={value}" for option, value in given.option)
+    print(f"{game.name}, {seats} seats{said}, greedy against {name}, seeds from {given.seed}, {build}")
     print(report(tally, seats))
 
 
@@ -128,6 +148,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0, help="seats at the table; else the fewest")
     parser.add_argument("--matches", type=positive, default=400)
     parser.add_argument("--seed", type=int, default=0, help="of the first match")
+    parser.add_argument(
+        "--option", type=pair, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
     try:
         run(parser.parse_args())
     except SpeeltafelError as problem:

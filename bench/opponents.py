@@ -23,6 +23,24 @@ class HerrlofSteady(Bot):
         return world.pick(seat, rng)
 
 
+class KurierRacing(Bot):
+    """Does something that brings its own dispatch forward, any such thing, and anything it may otherwise."""
+
+    def choose(self, world: State, seat: Seat, rng: Rng) -> Action:
+        stage = world.scores()[seat]
+        forward = [
+            action for action in world.actions(seat) if after(world, seat, action).scores()[seat] > stage
+        ]
+        return forward[rng.below(len(forward))] if forward else world.pick(seat, rng)
+
+
+def after(world: State, seat: Seat, action: Action) -> State:
+    """What an action leads to."""
+    tried = world.clone()
+    tried.apply(seat, action)
+    return tried
+
+
 class UskociEager(Bot):
     """Loads a loot card whenever it can, any of them, and does anything it may otherwise."""
 
@@ -47,6 +65,7 @@ class UnoFitting(Bot):
 
 OWN: dict[str, dict[str, Maker]] = {
     "herrlof": {"steady": HerrlofSteady},
+    "kurier": {"racing": KurierRacing},
     "uskoci": {"eager": UskociEager},
     "uno": {"fitting": UnoFitting},
 }

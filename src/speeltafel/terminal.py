@@ -5,6 +5,7 @@ import select
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import cached_property
 
 from rich.columns import Columns
@@ -28,7 +29,10 @@ LOG_MOST = 24
 """Lines of the log that a redrawn screen shows: more than the least only for what is new."""
 CHOICES_MOST = 60
 """Choices that are listed; more can be typed."""
+LONG = 4
+"""Clicks of a path from which on choices are folded: what begins alike is listed once, and opened."""
 LEAVE = ("q", "quit", "exit")
+BACK = ("b", "back", "terug")
 
 
 Ask = Callable[[str], str]
@@ -87,6 +91,8 @@ class Terminal:
         """The number of the first line since the person last acted."""
         self.told = 0
         """How many of them a screen that does not redraw has shown."""
+        self.clicked: tuple[str, ...] = ()
+        """How far the person has come with a choice of several clicks; it can be taken back."""
         self.hinted = False
 
     def play(self) -> None:
@@ -157,11 +163,20 @@ class Terminal:
         self.told = len(lines)
         if message.choices:
             self.console.print(Text(message.prompt, style="bold"))
-            shown = list(zip(keys(message.choices), message.choices, strict=True))
-            self.console.print(draw_choices(shown, self.lang))
+            self.clicked = ()
+            self.show_entries(message.choices)
             if self.redraws or not self.hinted:
                 self.console.print(Text(self.hint(message.choices), style="dim"))
                 self.hinted = True
+
+    def show_entries(self, choices: Sequence[Choice]) -> None:
+        """The choices from where the person is: what they have in common first, then how they go on."""
+        entries = folded(choices, self.clicked)
+        if self.clicked:
+            head = common([label for _, path, label in choices if starts(path, self.clicked)])
+            self.console.print(Text(f"{head} … ({WORDS[self.lang]['back']})", style="bold"))
+            entries = [Entry(entry.label.removeprefix(head).strip(), entry.choices) for entry in entries]
+        self.console.print(draw_entries(entries, self.lang))
 
     def hint(self, choices: Sequence[Choice]) -> str:
         """What can be typed, on one line."""
@@ -179,6 +194,10 @@ class Terminal:
         """The action that the person chooses, however long it takes to agree."""
         while True:
             said = " ".join(self.hear().split())
+            if self.clicked and (not said or said.lower() in BACK):
+                self.clicked = ()
+                self.show_entries(message.choices)
+                continue
             if not said and any(action == PASS for action, _, _ in message.choices):
                 return PASS
             action = self.answered(said, message.choices) if said else None
@@ -209,11 +228,29 @@ class Terminal:
             return None
         if under := pressed(said.lower(), choices) or initialed(said.lower(), choices):
             return self.narrowed(under, choices)
+        if under := self.numbered(said, choices):
+            return self.opened(under, choices)
         meant = self.meant(said, choices)
         if isinstance(meant, Refusal):
             self.refuse(meant)
             return None
         return meant
+
+    def numbered(self, said: str, choices: Sequence[Choice]) -> list[Choice]:
+        """The choices behind a number of the list as it was shown."""
+        entries = folded(choices, self.clicked)
+        found = [
+            entry.choices for key, entry in zip(entry_keys(entries), entries, strict=True) if key == said
+        ]
+        return found[0] if found else []
+
+    def opened(self, under: Sequence[Choice], choices: Sequence[Choice]) -> int | None:
+        """The one choice there is; if there are several, the person is a click further."""
+        if len(under) == 1:
+            return under[0][0]
+        self.clicked = tuple(begun_alike([path for _, path, _ in under]))
+        self.show_entries(choices)
+        return None
 
     def narrowed(self, under: Sequence[Choice], choices: Sequence[Choice]) -> int | None:
         """The one choice behind a button; if there are several, they are shown with their numbers."""
@@ -236,9 +273,9 @@ class Terminal:
             self.console.print(escape("  " + words[f"order.{order}"]))
 
     def meant(self, said: str, choices: Sequence[Choice]) -> int | Refusal:
-        """The action that a number, a label or a notation means, or why there is none."""
-        for key, (action, _, label) in zip(keys(choices), choices, strict=True):
-            if said.lower() in (key, label.lower()):
+        """The action that a label or a notation means, or why there is none."""
+        for action, _, label in choices:
+            if said.lower() == label.lower():
                 return action
         return self.chair.meaning(self.labels.get(said.lower(), said))
 
@@ -256,7 +293,10 @@ class Terminal:
         if not said:
             self.console.print(WORDS[self.lang]["help"])
             return
-        meant = self.meant(said, choices)
+        if advice := self.chair.advice(said.lower()):
+            self.console.print(escape(advice))
+            return
+        meant: int | Refusal = 0 if self.numbered(said, choices) else self.meant(said, choices)
         if isinstance(meant, Refusal):
             self.refuse(meant)
         else:
@@ -316,6 +356,62 @@ def initialed(said: str, choices: Sequence[Choice]) -> list[Choice]:
         return []
     found = [choice for choice in choices if choice[2].lower().startswith(said)]
     return found if len(found) == 1 and found[0][1][0].startswith(BUTTON) else []
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the list: one choice, or several that begin alike."""
+
+    label: str
+    choices: list[Choice]
+
+
+def folded(choices: Sequence[Choice], clicked: tuple[str, ...]) -> list[Entry]:
+    """The choices that begin with these clicks; those of many clicks that go on alike are one entry."""
+    groups: dict[tuple[str, ...], list[Choice]] = {}
+    for choice in choices:
+        path = choice[1]
+        if starts(path, clicked):
+            further = len(clicked) + 1 if len(path) >= LONG else len(path)
+            groups.setdefault(path[:further], []).append(choice)
+    return [Entry(entry_label(group), group) for group in groups.values()]
+
+
+def entry_label(group: Sequence[Choice]) -> str:
+    """The label of a choice, or what those of several have in common."""
+    labels = [label for _, _, label in group]
+    return labels[0] if len(labels) == 1 else f"{common(labels)} … ({len(labels)})"
+
+
+def common(labels: Sequence[str]) -> str:
+    """With which whole words all of these begin."""
+    return " ".join(begun_alike([label.split(" ") for label in labels]))
+
+
+def begun_alike(lists: Sequence[Sequence[str]]) -> list[str]:
+    """The words with which all of these begin."""
+    alike = []
+    for words in zip(*lists, strict=False):
+        if len(set(words)) > 1:
+            break
+        alike.append(words[0])
+    return alike
+
+
+def starts(path: Sequence[str], clicked: Sequence[str]) -> bool:
+    """Whether a path begins with these clicks."""
+    return list(path[: len(clicked)]) == list(clicked)
+
+
+def entry_keys(entries: Sequence[Entry]) -> list[str]:
+    """What is typed for each entry."""
+    return keys([entry.choices[0] if len(entry.choices) == 1 else (0, (), entry.label) for entry in entries])
+
+
+def draw_entries(entries: Sequence[Entry], lang: Lang) -> RenderableType:
+    """Entries with their keys."""
+    shown = [(key, (0, (), entry.label)) for key, entry in zip(entry_keys(entries), entries, strict=True)]
+    return draw_choices(shown, lang)
 
 
 def draw_choices(shown: Sequence[tuple[str, Choice]], lang: Lang) -> RenderableType:

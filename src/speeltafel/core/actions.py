@@ -78,13 +78,21 @@ class Verb:
     """A thing that seats can do: its word, its arguments, and the paragraph it comes from."""
 
     def __init__(
-        self, word: str, paragraph: str, kinds: list[Kind], button: bool = False, face: str = ""
+        self,
+        word: str,
+        paragraph: str,
+        kinds: list[Kind],
+        button: bool = False,
+        face: str = "",
+        after: int = 0,
     ) -> None:
         self.word = word
         self.paragraph = paragraph
         self.kinds = kinds
         self.button = button or not kinds
-        """Whether a button is clicked first."""
+        """Whether a button is clicked too."""
+        self.after = after
+        """How many arguments are clicked before that button."""
         self.face = face or word
         """What that button says: the verb's own word, or one that it shares with another verb."""
 
@@ -116,10 +124,10 @@ class Verb:
     def path(self, action: Action) -> list[str]:
         """What is clicked, in order."""
         targets: list[str] = []
-        if self.button:
-            targets.append(BUTTON + self.face)
         for kind, value in zip(self.kinds, self.values(action), strict=True):
             targets.append(kind.target(value))
+        if self.button:
+            targets.insert(self.after, BUTTON + self.face)
         return targets
 
 

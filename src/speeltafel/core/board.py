@@ -125,6 +125,8 @@ class Fact:
     name: str
     codec: Codec = NUMBER
     many: bool = False
+    closed: bool = False
+    """Whether it lies face down: all saw how it came about and may remember it, but no view shows it."""
 
     def values(self, state: State) -> list[int]:
         """The attribute as a list, of one if it is one."""

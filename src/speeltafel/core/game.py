@@ -1,9 +1,9 @@
 """A game as one value: its rules, its words, its table. Everything generic about a game is a method here."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, product
 from pathlib import Path
@@ -72,6 +72,8 @@ class Game:
     """Of a position that was set up: "" or one line on why it could not be played on."""
     lesson: Callable[[Any, Lang, Sequence[str]], Any] | None = None
     """What a record teaches about its seats (a rich renderable); None: nothing."""
+    advice: Mapping[str, Callable[[Any, int, Lang, Sequence[str]], str]] = field(default_factory=dict)
+    """By word, what a seat could reckon from a sample of its own, in a sentence, given the seats' names."""
     derived: tuple[Derived, ...] = ()
     pieces: Callable[[Any], list[Piece]] = lambda state: []
     """What stands on places and is no card."""
@@ -337,11 +339,12 @@ class Game:
         `board` is that of the state, if it is at hand: several seats look at the same one.
         """
         board = board or self.board(state)
+        closed = {fact.name for fact in self.facts if fact.closed}
         return {
             "game": self.name,
             "seat": seat,
             "seats": [{"is": SEAT_NAMES[other]} for other in range(state.seats)],
-            **board.facts,
+            **{name: value for name, value in board.facts.items() if name not in closed},
             "scores": state.scores(),
             "zones": board.seen_by(seat),
             "pieces": [{"at": one.at, "is": one.kind, "seat": one.seat} for one in self.pieces(state)],

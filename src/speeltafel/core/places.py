@@ -40,12 +40,13 @@ class Place(Cards):
     def copy_from(self, other: "Place") -> None:
         """Hold and show what the other does, a place of the same kind."""
         self.mask = other.mask
+        self.mask1 = other.mask1
         self.eyes = other.eyes
         if other.most >= 0:
             self.number = other.number
             self.least = other.least
             self.most = other.most
-        elif self.box.rows > 1:
+        elif self.box.rows > 2:
             self.become(other)
 
     def copy_zone(self, other: "Place") -> None:

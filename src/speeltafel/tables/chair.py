@@ -46,6 +46,10 @@ class Chair:
         """The action that words mean, or why they mean none."""
         raise NotImplementedError
 
+    def advice(self, about: str) -> str:
+        """What this seat could reckon about a thing that the game knows by this word; "" if nothing."""
+        return ""
+
     def standing(self) -> Standing:
         """The standing order."""
         raise NotImplementedError
@@ -96,6 +100,9 @@ class HomeChair(Chair):
 
     def meaning(self, said: str) -> int | Refusal:
         return self.table.meaning(self.seat, said, self.lang)
+
+    def advice(self, about: str) -> str:
+        return self.table.advice(self.seat, about, self.lang)
 
     def standing(self) -> Standing:
         return self.table.sitters[self.seat].standing

@@ -8,6 +8,7 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from speeltafel.bots.roster import bot_rng
 from speeltafel.bots.seated import Seated
 from speeltafel.core.actions import PASS, WATCHER, verb_of
 from speeltafel.core.board import Board
@@ -181,6 +182,16 @@ class Table:
             if paragraph != own:
                 break
         return problem
+
+    def advice(self, seat: int, about: str, lang: Lang) -> str:
+        """What a seat could reckon about a thing that the game knows by this word; "" if there is none.
+
+        It is reckoned in a sample, like a bot's choice: the seat is told nothing that it could not know.
+        """
+        if about not in self.game.advice:
+            return ""
+        rng = bot_rng(self.record.seed, seat, len(self.record.actions))
+        return self.game.advice[about](self.state.sample(seat, rng), seat, lang, self.names)
 
     def explain(self, problem: IllegalAction, lang: Lang) -> Refusal:
         """A refusal in words, with the paragraph behind it."""
