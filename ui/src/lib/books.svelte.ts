@@ -42,7 +42,7 @@ export function nameOf(book: Book, name: string, seats: readonly string[] = []):
   const seat = /^seat-(\d+)$/.exec(name);
   if (seat?.[1])
     return seats[Number(seat[1])] || filled(book.words['seat'] ?? '{}', Number(seat[1]) + 1);
-  return book.words[`name.${name}`] ?? name;
+  return book.words[`name.${name}`] ?? book.words[`piece.${name}`] ?? name;
 }
 
 /** How a place is called; places of several seats share a word. */

@@ -15,11 +15,13 @@ function isOfSeats(value: unknown, view: View): value is unknown[] {
   return Array.isArray(value) && value.length === view.seats.length && view.seats.length > 0;
 }
 
-function written(book: Book, value: unknown): string {
+/** A value in words: those of this fact alone, or of things of its kind, such as `season.spring`. */
+function written(book: Book, fact: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
-  if (Array.isArray(value)) return value.map((one) => written(book, one)).join(', ') || '–';
+  if (Array.isArray(value)) return value.map((one) => written(book, fact, one)).join(', ') || '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
-  return nameOf(book, String(value as string | number));
+  const word = String(value as string | number);
+  return book.words[`${fact}.${word}`] ?? book.words[`type.${word}`] ?? nameOf(book, word);
 }
 
 /** What is counted for a seat. */
@@ -28,13 +30,13 @@ export function seatFacts(view: View, book: Book, seat: number): Shown[] {
     .filter(([, value]) => isOfSeats(value, view))
     .map(([key, value]) => [
       book.words[`fact.${key}`] ?? key,
-      written(book, (value as unknown[])[seat]),
+      written(book, key, (value as unknown[])[seat]),
     ]);
 }
 
 /** What holds for the whole table, as far as there is anything to say. */
 export function tableFacts(view: View, book: Book): Shown[] {
   return named(view, book)
-    .filter(([, value]) => !isOfSeats(value, view) && value !== null && value !== '')
-    .map(([key, value]) => [book.words[`fact.${key}`] ?? key, written(book, value)]);
+    .filter(([, value]) => !isOfSeats(value, view) && value !== null && String(value) !== '')
+    .map(([key, value]) => [book.words[`fact.${key}`] ?? key, written(book, key, value)]);
 }

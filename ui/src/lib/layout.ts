@@ -39,10 +39,15 @@ export function arrange(view: View, me: number, used: Used, targets: ReadonlySet
     others: after(me, view.seats.length),
     grid: grid(fields),
     middle: groups(middle),
-    own: view.seats.map((_, seat) =>
-      rest.filter((zone) => zone.owner === seat && zone.lay !== 'slot'),
-    ),
+    own: view.seats.map((_, seat) => before(seat, rest)),
   };
+}
+
+/** What lies before a seat; of several hands only those that hold something. */
+function before(seat: number, zones: readonly Zone[]): Zone[] {
+  const own = zones.filter((zone) => zone.owner === seat && zone.lay !== 'slot');
+  const hands = own.filter((zone) => zone.lay === 'hand');
+  return own.filter((zone) => zone.lay !== 'hand' || zone.count || hands.length === 1);
 }
 
 /** The seats after one, clockwise; all of them for who has none. */
@@ -51,9 +56,11 @@ export function after(me: number, seats: number): number[] {
   return me < 0 ? all : [...all.slice(me + 1), ...all.slice(0, me)];
 }
 
-/** The kinds of places that are in use now. */
+/** The kinds of places that are in use now, and keep their room on the table when they are empty. */
 export function inUse(view: View): string[] {
-  return view.zones.filter(isUsed).map((zone) => stem(zone.name));
+  const stays = (zone: Zone): boolean =>
+    zone.lay === 'pile' || zone.lay === 'fan' || zone.owner !== undefined;
+  return view.zones.filter((zone) => stays(zone) && isUsed(zone)).map((zone) => stem(zone.name));
 }
 
 function isUsed(zone: Zone): boolean {

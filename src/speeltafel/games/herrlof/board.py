@@ -71,7 +71,7 @@ def zones(state: Herrlof) -> list[Zone]:
         Zone("buried", state.buried, "pile"),
         Zone("indicator", state.indicator, "slot"),
         Zone("pulled", state.pulled, "slot"),
-        Zone("gone", state.gone, "pile"),
+        Zone("gone", state.gone, "aside"),
     ]
 
 

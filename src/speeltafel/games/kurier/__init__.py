@@ -7,7 +7,7 @@ from speeltafel.core.events import SHOWN, SWEPT, TOLD, Ear, Event
 from speeltafel.core.game import Game, Lang, Window
 from speeltafel.core.places import OPEN
 from speeltafel.core.state import State
-from speeltafel.games.kurier.board import DERIVED, FACTS, check, leaving, zones
+from speeltafel.games.kurier.board import DERIVED, FACTS, check, leaving, pieces, zones
 from speeltafel.games.kurier.cards import BOX, COLOUR_NAMES, INN_NAMES, INNS, NAMES, STOP_NAMES, TOP
 from speeltafel.games.kurier.draw import draw
 from speeltafel.games.kurier.events import (
@@ -114,6 +114,7 @@ GAME = KurierGame(
     facts=FACTS,
     derived=DERIVED,
     zones=zones,
+    pieces=pieces,
     check=check,
     words=WORDS,
     bound=bound,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from speeltafel.core.board import Derived, Fact, Json, Name, OneSeat, Zone
+from speeltafel.core.board import Derived, Fact, Json, Name, OneSeat, Piece, Zone
 from speeltafel.core.cards import bit, count
 from speeltafel.core.places import OPEN, Place
 from speeltafel.games.kurier.cards import (
@@ -84,6 +84,12 @@ DERIVED = (
 )
 
 
+def pieces(state: Kurier) -> list[Piece]:
+    """§2.3, §2.4 The signs at closed inns, and the number that each guard wants."""
+    signs = [Piece(inn, "closed") for inn in closed_inns(state)]
+    return signs + [Piece(name, str(number)) for name, number in zip(GUARD_NAMES, state.numbers, strict=True)]
+
+
 def zones(state: Kurier) -> list[Zone]:
     """The board as a grid: Czar, guards, the villages from the meadow down; then what lies beside it."""
     top = VILLAGES + 1
@@ -105,8 +111,8 @@ def zones(state: Kurier) -> list[Zone]:
         *(Zone(f"saved-{seat}", place, "fan", owner=seat) for seat, place in enumerate(state.saved)),
         *(Zone(f"hidden-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.hidden)),
         *(Zone(f"fresh-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.fresh)),
-        Zone("gone", state.gone, "pile"),
-        Zone("box", state.box, "pile", rest=True),
+        Zone("gone", state.gone, "aside"),
+        Zone("box", state.box, "aside", rest=True),
     ]
 
 

@@ -3,7 +3,7 @@
 from speeltafel.core.events import TOLD, Event
 from speeltafel.core.game import Game, Lang, Window
 from speeltafel.core.state import State
-from speeltafel.games.sengokuki.board import DERIVED, FACTS, check, zones
+from speeltafel.games.sengokuki.board import DERIVED, FACTS, check, pieces, zones
 from speeltafel.games.sengokuki.cards import BOX, FIELD_NAMES, NAMES, PIECE_NAMES
 from speeltafel.games.sengokuki.draw import draw
 from speeltafel.games.sengokuki.greedy import Greedy
@@ -58,6 +58,7 @@ GAME = BoardGame(
     facts=FACTS,
     derived=DERIVED,
     zones=zones,
+    pieces=pieces,
     check=check,
     words=WORDS,
     fades=frozenset({"turned"}),

@@ -1,6 +1,6 @@
 """The table in words: every place by name, every public fact."""
 
-from speeltafel.core.board import NONE, Codec, Derived, Fact, Json, OneSeat, Zone
+from speeltafel.core.board import NONE, Codec, Derived, Fact, Json, OneSeat, Piece, Zone
 from speeltafel.core.cards import bit, count
 from speeltafel.core.errors import InvalidInput, unknown
 from speeltafel.core.places import OPEN
@@ -54,6 +54,16 @@ DERIVED = (
     ),
     Derived("draw_after", lambda state: int(state.draw_after)),
 )
+
+
+def pieces(state: Sengokuki) -> list[Piece]:
+    """§2.5 The pieces on their fields."""
+    return [
+        Piece(field, name, seat)
+        for name in PIECE_NAMES
+        for seat, mask in enumerate(getattr(state, name))
+        for field in FIELD_SET.json(mask)
+    ]
 
 
 def zones(state: Sengokuki) -> list[Zone]:

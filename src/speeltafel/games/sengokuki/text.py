@@ -17,6 +17,9 @@ def names(kamon: list[str]) -> Words:
 EN: Words = {
     "seat": "Seat {}",
     "a card": "a card",
+    "fact.nobori": "Nobori at",
+    "fact.streaks": "Trees in a row",
+    "fact.quiet": "Quiet turns",
     "pass.pass": "Pass",
     "verb.flip": "Turn over {}",
     "verb.move": "{}-{}",
@@ -73,6 +76,9 @@ EN: Words = {
 NL: Words = {
     "seat": "Stoel {}",
     "a card": "een kaart",
+    "fact.nobori": "Nobori op",
+    "fact.streaks": "Bomen achter elkaar",
+    "fact.quiet": "Stille beurten",
     "pass.pass": "Pas",
     "verb.flip": "Draai {} om",
     "verb.move": "{}-{}",

@@ -69,9 +69,9 @@ def zones(state: Uno) -> list[Zone]:
     return [
         *(Zone(f"hand-{seat}", place, "hand", owner=seat) for seat, place in enumerate(state.hands)),
         Zone("stock", state.stock, "pile", rest=True),
-        Zone("talon", state.talon, "pile"),
+        Zone("talon", state.talon, "pile", top=int(state.top)),
         Zone("drawn", state.drawn, "slot"),
         Zone("apart", state.apart, "hand"),
-        Zone("outside", state.outside, "pile"),
-        Zone("first", state.first, "seal"),
+        Zone("outside", state.outside, "aside"),
+        Zone("first", state.first, "aside"),
     ]

@@ -122,7 +122,7 @@ def zones(state: Uskoci) -> list[Zone]:
         Zone("top", state.top, "slot"),
         Zone("stack", state.stack, "fan"),
         Zone("packet", state.packet, "fan"),
-        Zone("unused", state.unused, "slot"),
+        Zone("unused", state.unused, "aside"),
     ]
 
 

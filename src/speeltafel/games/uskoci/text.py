@@ -18,6 +18,8 @@ def names(groups: list[str], infos: list[str], events: list[str], seasons: list[
 EN: Words = {
     "seat": "Seat {}",
     "a card": "a card",
+    "fact.round": "Round",
+    "fact.season": "Season",
     "pass.pass": "Pass",
     "pass.end": "End the turn",
     "pass.stop": "Leave it at that",
@@ -152,6 +154,8 @@ EN: Words = {
 NL: Words = {
     "seat": "Stoel {}",
     "a card": "een kaart",
+    "fact.round": "Ronde",
+    "fact.season": "Seizoen",
     "pass.pass": "Pas",
     "pass.end": "Beëindig de beurt",
     "pass.stop": "Laat het hierbij",
