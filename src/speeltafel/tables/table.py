@@ -6,6 +6,7 @@ eyes, the events it heard, what it may do. It never sees the state.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
 import msgspec
@@ -16,7 +17,7 @@ from speeltafel.core.board import Json
 from speeltafel.core.bot import Bot
 from speeltafel.core.errors import IllegalAction, InvalidInput
 from speeltafel.core.events import Ear
-from speeltafel.core.game import LANGS, Game, Lang, play
+from speeltafel.core.game import LANGS, Game, Lang, Names, play
 from speeltafel.core.log import Line, Log
 from speeltafel.core.state import State
 from speeltafel.games import load
@@ -94,10 +95,10 @@ class Table:
             self.logs[seat] = Log(seat, state.places, self.game.fading)
         return list(self.logs.values())
 
-    @property
-    def names(self) -> list[str]:
-        """Who sits where."""
-        return [sitter.name for sitter in self.sitters]
+    @cached_property
+    def names(self) -> Names:
+        """Who sits where, and what this match calls its own cards."""
+        return Names([sitter.name for sitter in self.sitters], self.game.own(self.state.chosen))
 
     @property
     def over(self) -> bool:
