@@ -52,6 +52,8 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("rules herlof", "did you mean 'herrlof'"),
         ("perft herrlof --depth deep", "is not a number"),
         ("trace herrlof --steps -4", "is not a number"),
+        ("card nowhere.json", "cannot be read"),
+        ("play uskoci --spare-cards nowhere.json", "cannot be read"),
     ],
 )
 def test_bad_input_is_one_clear_line(
@@ -65,6 +67,27 @@ def test_bad_input_is_one_clear_line(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert said in complaint(capsys, *arguments.split())
     assert list(tmp_path.rglob("*")) == []
+
+
+CARD = [{"name": {"en": "Windfall", "nl": "Meevaller"}, "steps": [{"do": "draw", "number": 2}]}]
+
+
+def test_spare_cards_are_checked_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(CARD), encoding="utf-8")
+    main(["card", str(path)])
+    assert capsys.readouterr().out == (
+        "nl  Meevaller. Altijd. Je trekt twee kaarten.\nen  Windfall. Any time. You draw two cards.\n"
+    )
+    main(["trace", "uskoci", "--spare-cards", str(path), "--steps", "0"])
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["options"] == {"spare_cards": CARD}
+    path.write_text("[{", encoding="utf-8")
+    assert "cannot be read as JSON" in complaint(capsys, "card", str(path))
+    path.write_text(json.dumps([CARD[0] | {"steps": []}]), encoding="utf-8")
+    record = tmp_path / "a.record"
+    said = complaint(capsys, "play", "uskoci", "--spare-cards", str(path), "--record", str(record))
+    assert "card 1 (Windfall): steps are a list" in said
+    assert not record.exists()
 
 
 BROKEN = {

@@ -21,7 +21,7 @@ from speeltafel.bots.roster import BOTS
 from speeltafel.core.errors import InvalidInput, SpeeltafelError, quoted, unknown
 from speeltafel.core.events import TRUTH
 from speeltafel.core.game import LANGS, Game, Lang
-from speeltafel.core.options import Options
+from speeltafel.core.options import Options, read_json
 from speeltafel.core.perft import perft
 from speeltafel.games import load, names
 from speeltafel.records import Record, RecordFile, read_record
@@ -124,7 +124,19 @@ def match_parser(command: str, arguments: list[str]) -> tuple[Parser, Game]:
 def options_of(given: argparse.Namespace, game: Game) -> Options:
     """The options of the game that were given as flags."""
     named = {name: getattr(given, f"option_{name}") for name in game.options.names()}
+    for name, value in named.items():
+        if value is not None and game.options.allowed(name).document:
+            named[name] = read_document(Path(value))
     return game.options.read({name: value for name, value in named.items() if value is not None})
+
+
+def read_document(path: Path) -> object:
+    """Plain JSON in a file."""
+    try:
+        return read_json(str(path), path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        why = getattr(problem, "strerror", None) or "it is no text"
+        raise InvalidInput(f"{path} cannot be read: {why}") from None
 
 
 def parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace:
@@ -348,6 +360,17 @@ def list_games(arguments: list[str]) -> None:
     Console().print(grid)
 
 
+def card(arguments: list[str]) -> None:
+    """Check the spare cards of a file and print what they do."""
+    parser = parser_for("card")
+    parser.add_argument("file", type=Path, metavar="FILE", help="spare cards: docs/spare-cards.md")
+    given = parsed(parser, arguments)
+    document = read_document(given.file)
+    for game in map(load, names()):
+        if game.cards is not None:
+            print(game.cards(document))
+
+
 def count(arguments: list[str]) -> None:
     """Count in how many ways a match can go on, by depth."""
     parser, game = match_parser("perft", arguments)
@@ -398,6 +421,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "learn": learn,
     "rules": rules,
     "list": list_games,
+    "card": card,
     "perft": count,
     "trace": write_trace,
 }

@@ -144,9 +144,10 @@ def _dirty(walk: Walk) -> State:
 
 
 def law_5_every_card_is_in_one_place(walk: Walk) -> None:
-    """The places together hold the box."""
+    """The places together hold the box of the match."""
+    box = walk.state.places[0].box
     held = Counter(card for place in walk.state.places for card in cards_of(place))
-    assert held == Counter(dict(zip(walk.game.box.cards, walk.game.box.copies, strict=True)))
+    assert held == Counter(dict(zip(box.cards, box.copies, strict=True)))
 
 
 def law_6a_a_sample_looks_the_same(match: Match) -> None:

@@ -168,6 +168,7 @@ def alike_to(match: Match, seat: int) -> Alike:
     """The match as it stands and a sample of it, both heard by one seat from here on."""
     state = match.state
     worlds = (state.clone(), state.sample(seat, make_rng(match.number), state.mind(seat)))
+    worlds[1].rng = worlds[0].rng.copy()  # a seat may be drawn by lot, which is told and hides nothing
     logs = (Log(seat, state.places, match.game.fading), Log(seat, state.places, match.game.fading))
     tapes = (Tape(seat), Tape(seat))
     for world, log, tape in zip(worlds, logs, tapes, strict=True):

@@ -30,6 +30,18 @@ Words = dict[str, str]
 """The words of a game in one language, by key; docs/adding-a-game.md lists the keys."""
 
 
+class Names(tuple[str, ...]):
+    """How the seats of a table are called, and what a match calls cards that only it has."""
+
+    own: dict[Lang, Words]
+
+    def __new__(cls, seats: Sequence[str], own: dict[Lang, Words]) -> "Names":
+        """Names of seats, and words such as `name.spare-1` in either language."""
+        names = super().__new__(cls, seats)
+        names.own = own
+        return names
+
+
 @dataclass(frozen=True)
 class Window:
     """A kind of question. `order`: how a table settles several answers; `passes`: the word for PASS here."""
@@ -74,6 +86,10 @@ class Game:
     """What a record teaches about its seats (a rich renderable); None: nothing."""
     advice: Mapping[str, Callable[[Any, int, Lang, Sequence[str]], str]] = field(default_factory=dict)
     """By word, what a seat could reckon from a sample of its own, in a sentence, given the seats' names."""
+    cards: Callable[[Any], str] | None = None
+    """If people can write cards: what those of a document do, in both languages; raises if one is wrong."""
+    own: Callable[[Any], dict[Lang, Words]] = lambda options: {}
+    """What a match with these options calls cards that only it has, by keys such as `name.spare-1`."""
     derived: tuple[Derived, ...] = ()
     pieces: Callable[[Any], list[Piece]] = lambda state: []
     """What stands on places and is no card."""
@@ -258,6 +274,8 @@ class Game:
         if name in SEAT_NAMES:
             seat = SEAT_NAMES.index(name)
             return names[seat] if seat < len(names) else self.words[lang]["seat"].format(seat + 1)
+        if isinstance(names, Names) and (said := names.own.get(lang, {}).get(f"name.{name}")):
+            return said
         return self.words[lang].get(f"name.{name}", name)
 
     def prompt(self, state: State, lang: Lang) -> str:
@@ -273,7 +291,7 @@ class Game:
         listed = [] if faded else [event.card] * (event.card >= 0) + list(event.cards)
         hidden = not listed and event.number < 0
         template = words.get(f"{key}.hidden", words[key]) if hidden else words[key]
-        said = ", ".join(self.name_of(self.card_names[card], lang) for card in listed)
+        said = ", ".join(self.name_of(self.card_names[card], lang, names) for card in listed)
         return template.format(
             seat=self.name_of(SEAT_NAMES[event.seat], lang, names) if event.seat >= 0 else "",
             card=said or words["a card"],

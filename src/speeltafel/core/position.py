@@ -171,6 +171,8 @@ def read_zone(zone: Zone, eyes: str, text: str, cards: Name) -> None:
         card = cards.read(word)
         if card < 0:
             raise InvalidInput(f"{zone.name} holds {quoted(word)}, which is no card")
+        if card not in place.box.cards:
+            raise InvalidInput(f"{zone.name} holds {word}, which is not in the box of this match")
         if place.copies(card) == place.box.copies[place.box.cards.index(card)]:
             raise InvalidInput(f"{zone.name} holds {word} more often than the box does")
         place.put(card)

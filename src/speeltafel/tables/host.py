@@ -51,6 +51,7 @@ class Host:
         self.head = kept.head
         self.sheet = kept.sheet
         self.game = load(kept.head.game)
+        self.own = self.game.own(self.game.options.read(kept.head.options))
         self.table: Table | None = None
         self.order = Order()
         self.listeners: list[Listener] = []
@@ -153,6 +154,7 @@ class Host:
             can_draw=self.game.can_draw,
             draw_by=self.draw_by,
             rematch=self.sheet.rematch,
+            own=self.own,
         )
 
     # People come and go.

@@ -188,6 +188,8 @@ class About(msgspec.Struct, frozen=True):
     """The seat that offers a draw."""
     rematch: str = ""
     """The table at which the same people play once more."""
+    own: dict[Lang, dict[str, str]] = {}
+    """What this match calls cards that only it has: more words, by the keys of a `Book`."""
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):

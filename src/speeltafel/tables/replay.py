@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from speeltafel.core.events import TRUTH, Ear, Event
-from speeltafel.core.game import Lang
+from speeltafel.core.game import Lang, Names
 from speeltafel.core.log import Tape
 from speeltafel.core.state import State
 from speeltafel.games import load
@@ -18,7 +18,7 @@ class Replay:
     def __init__(self, record: Record, names: Sequence[str]) -> None:
         self.record = record
         self.game = load(record.game)
-        self.names = list(names)
+        self.names = Names(names, self.game.own(record.options))
         self.step = 0
         self.tape = Tape(TRUTH)
         self.events: list[Event] = []

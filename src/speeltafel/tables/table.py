@@ -7,6 +7,7 @@ eyes, the events it heard, what it may do. It never sees the state.
 import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from speeltafel.bots.roster import bot_rng
 from speeltafel.bots.seated import Seated
@@ -14,7 +15,7 @@ from speeltafel.core.actions import PASS, WATCHER, verb_of
 from speeltafel.core.board import Board
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.events import Ear
-from speeltafel.core.game import LANGS, Game, Lang, play
+from speeltafel.core.game import LANGS, Game, Lang, Names, play
 from speeltafel.core.log import Line, Log
 from speeltafel.core.state import State
 from speeltafel.games import load
@@ -79,10 +80,10 @@ class Table:
         self.logs[WATCHER] = Log(WATCHER, state.places, self.game.fading)
         return [self.logs[WATCHER]]
 
-    @property
-    def names(self) -> list[str]:
-        """Who sits where."""
-        return [sitter.name for sitter in self.sitters]
+    @cached_property
+    def names(self) -> Names:
+        """Who sits where, and what this match calls its own cards."""
+        return Names([sitter.name for sitter in self.sitters], self.game.own(self.state.chosen))
 
     @property
     def over(self) -> bool:

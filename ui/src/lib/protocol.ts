@@ -120,6 +120,7 @@ export interface About {
   can_draw: boolean;
   draw_by: number;
   rematch: string;
+  own: Record<"en" | "nl", Record<string, string>>;
 }
 
 /** One thing that a client is told over its socket: exactly one of the fields. */

@@ -1,12 +1,13 @@
 """Uskoci: pirates fill a fleet to exactly 25, and events stop them at any time; two to six seats."""
 
-from speeltafel.core.game import Game, Window
+from speeltafel.core.game import LANGS, Game, Lang, Window, Words
 from speeltafel.games.uskoci.board import DERIVED, FACTS, check, zones
-from speeltafel.games.uskoci.cards import BOX, NAMES, SEASON_NAMES, SIZE
+from speeltafel.games.uskoci.cards import BOX, NAMES, SEASON_NAMES, SIZE, SPARE_NAMES, SPARES_MOST
 from speeltafel.games.uskoci.draw import draw
 from speeltafel.games.uskoci.greedy import Greedy
 from speeltafel.games.uskoci.options import SEATS, UskociOptions
 from speeltafel.games.uskoci.rules import Uskoci
+from speeltafel.games.uskoci.spare import read_cards, tell_cards
 from speeltafel.games.uskoci.table import EVENTS
 from speeltafel.games.uskoci.text import WORDS
 
@@ -21,11 +22,23 @@ def bound(seats: int, options: UskociOptions) -> int:
     draft; a card that is played asks all of them anew, as do up to four answers, twice each; and an event
     brings about at most one choice a card.
     """
-    drawn, played = 2 * SIZE, 3 * SIZE
+    size = SIZE
+    if options.spare_cards is not None:
+        size = 4 * (SIZE + SPARES_MOST)  # they bring fleets back into hands
+    drawn, played = 2 * size, 3 * size
     turns = seats * (drawn + played + 2)
     turn = 3 * seats + 4
-    event = 1 + 12 * seats + SIZE
+    event = 1 + 12 * seats + size
     return (SEASON_NAMES.index(options.last_season) + 1) * (turns * turn + played * event)
+
+
+def own(options: UskociOptions) -> dict[Lang, Words]:
+    """§7.18 What a match calls its spare cards."""
+    cards = read_cards(options.spare_cards) if options.spare_cards is not None else ()
+    return {
+        lang: {f"name.{name}": card.names[lang] for name, card in zip(SPARE_NAMES, cards, strict=False)}
+        for lang in LANGS
+    }
 
 
 GAME = Game(
@@ -61,4 +74,6 @@ GAME = Game(
     greedy=Greedy,
     draw=draw,
     check=check,
+    own=own,
+    cards=tell_cards,
 )

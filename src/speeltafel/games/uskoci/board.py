@@ -1,21 +1,22 @@
 """The table in words: every place by name, every public fact; and which positions can be played on."""
 
 from speeltafel.core.board import SEATS, Derived, Fact, Json, Name, OneSeat, Zone
+from speeltafel.core.game import LANGS
 from speeltafel.games.uskoci.cards import (
-    ANSWERS,
-    ANYTIME,
     FULL,
     HAND_LIMIT,
     LOOT,
-    MERCHANTS,
     NAMES,
     SEADOG,
     SEASON_NAMES,
     SEATS_MOST,
+    SPARE_NAMES,
     doubled,
 )
-from speeltafel.games.uskoci.events import AIMS, CHOOSE, NO_AIM, PLAY, PROGRAMS
+from speeltafel.games.uskoci.events import CHOOSE, NO_AIM, PLAY
+from speeltafel.games.uskoci.options import UskociOptions
 from speeltafel.games.uskoci.rules import Uskoci
+from speeltafel.games.uskoci.spare import read_cards
 from speeltafel.games.uskoci.table import (
     ANSWERING,
     CLAIM,
@@ -100,7 +101,18 @@ def asks_for(state: Uskoci) -> Json:
     return int(state.left) or None
 
 
+def spare_cards(state: Uskoci) -> Json:
+    """§7.18 The spare cards: what they are called, and what they do."""
+    if not isinstance(state.chosen, UskociOptions) or state.chosen.spare_cards is None:
+        return []
+    return [
+        {"is": name, "name": dict(card.names), "text": {lang: card.text(lang) for lang in LANGS}}
+        for name, card in zip(SPARE_NAMES, read_cards(state.chosen.spare_cards), strict=False)
+    ]
+
+
 DERIVED = (
+    Derived("spare_cards", spare_cards),
     Derived("values", values),
     Derived("doubled", twice),
     Derived("contenders", contenders),
@@ -185,18 +197,19 @@ def wrong_stack(state: Uskoci) -> str:
     if not pending:
         return ""
     event, owner = pending[0], state.players[0]
-    if not ANYTIME >> event & 1 or any(not ANSWERS >> card & 1 for card in pending[1:]):
+    if not state.deck.anytime >> event & 1 or any(not state.deck.answers >> card & 1 for card in pending[1:]):
         return "the first card that is pending is an event, and upon it lie answers"
-    if (state.target >= 0) != (AIMS[event] != NO_AIM) or state.target == owner:
+    if (state.target >= 0) != (state.deck.aims[event] != NO_AIM) or state.target == owner:
         return "target is an opponent, if the event needs one"
-    if (state.price >= 0) != (event == MERCHANTS) or (state.price >= 0 and not LOOT >> state.price & 1):
+    paid = state.price >= 0
+    if paid != bool(state.deck.paid >> event & 1) or (paid and not LOOT >> state.price & 1):
         return "price is the loot that the merchants were paid"
     return wrong_choice(state, event) if state.window != ANSWERING else ""
 
 
 def wrong_choice(state: Uskoci, event: int) -> str:
     """§6.7, §7.5 A choice belongs to the step of the event that is under way."""
-    program, owner = PROGRAMS[event], int(state.players[0])
+    program, owner = state.deck.programs[event], int(state.players[0])
     if len(state.pending) > 1 or not 0 <= state.step < len(program):
         return "step is the step of the event that is carried out, when its answers are gone"
     step = int(program[state.step])

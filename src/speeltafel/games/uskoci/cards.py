@@ -24,7 +24,7 @@ INFOS: Final = 1 << 9 | 1 << 19 | 1 << 29 | 1 << 39
 WHITE: Final = FOOD | WOOD
 BLACK: Final = WEAPONS | GOLD
 
-# §2.3 Sixteen events, the two answers twice. Bits 56 to 61 are free for cards that people write themselves.
+# §2.3 Sixteen events, the two answers twice. Bits 56 to 61 are for cards that people write themselves.
 
 WILL: Final = 40
 NEHAJ: Final = 42
@@ -41,6 +41,9 @@ SNITCH: Final = 53
 FOG: Final = 54
 MERCHANTS: Final = 55
 SIZE: Final = 56
+SPARE: Final = 56
+"""The first of them."""
+SPARES_MOST: Final = 6
 
 EVENT_NAMES: Final = [
     *["will", "", "nehaj", "", "storm", "gale", "spyglass", "spy", "trickery", "theft"],
@@ -53,7 +56,7 @@ ANYTIME: Final = (1 << 56) - (1 << 44)
 """Every event that is no answer."""
 
 BOX: Final = Box([[1] * 40 + [ANSWER_COPIES] * 2 + [1] * 12])
-KINDS: Final = (1 << 40) - 1 | ANSWERS | ANYTIME
+KINDS: Final = (1 << 40) - 1 | ANSWERS | (1 << 62) - (1 << 44)
 """The first copy of every kind: `hand & KINDS` names each kind once."""
 
 
@@ -66,7 +69,8 @@ def loot_names() -> list[str]:
     return names
 
 
-NAMES: Final = loot_names() + EVENT_NAMES
+SPARE_NAMES: Final = [f"spare-{number}" for number in range(1, SPARES_MOST + 1)]
+NAMES: Final = loot_names() + EVENT_NAMES + SPARE_NAMES
 """By card; the second copy of an answer has none."""
 
 # §3 The fleet. Sums are counted by binary digits: of the numbers, and of the Old Sea Dog's worth, 4 + 1.

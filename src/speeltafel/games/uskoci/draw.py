@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from speeltafel.core.board import Json
-from speeltafel.core.game import Lang
+from speeltafel.core.game import Lang, Words
 from speeltafel.games.uskoci.cards import FULL, GROUP_NAMES, INFO_NAMES
 from speeltafel.games.uskoci.text import WORDS
 
@@ -20,24 +20,44 @@ def draw(view: Json, lang: Lang, names: Sequence[str]) -> RenderableType:
     """Season and piles, all fleets, the stack while it is open, who is asked what, and the hands one sees."""
     zones = {zone["name"]: zone for zone in view["zones"]}
     hands = [
-        Text.assemble((f"{name}: ", "dim"), cards_text(things(zones[f"hand-{seat}"]), lang))
+        Text.assemble((f"{name}: ", "dim"), cards_text(things(zones[f"hand-{seat}"]), lang, own(view, lang)))
         for seat, name in enumerate(names)
         if "things" in zones[f"hand-{seat}"]
     ]
     lines = [stack_text(view, lang, names), count_text(view, lang, names), asked_text(view, lang, names)]
     packet = things(zones["packet"])
     if packet:
-        lines.append(Text.assemble((WORDS[lang]["draw.packet"] + ": ", "dim"), cards_text(packet, lang)))
+        lines.append(
+            Text.assemble(
+                (WORDS[lang]["draw.packet"] + ": ", "dim"), cards_text(packet, lang, own(view, lang))
+            )
+        )
     return Group(
         head_text(view, lang, names),
-        piles_text(zones, lang),
+        piles_text(view, zones, lang),
         Text(),
         fleets(view, zones, lang, names),
         Text(),
         *(line for line in lines if line),
         *hands,
+        *spare_texts(view, zones, lang),
         Text(),
     )
+
+
+def spare_texts(view: Json, zones: dict[str, Json], lang: Lang) -> list[Text]:
+    """§7.18 What the spare cards do that one sees in a hand, a packet or on the stack."""
+    seen = {
+        card
+        for name, zone in zones.items()
+        if name.startswith(("hand", "packet", "stack"))
+        for card in things(zone)
+    }
+    return [
+        Text.assemble((card["name"][lang] + ": ", "dim " + EVENT_STYLE), (card["text"][lang], "dim"))
+        for card in view["spare_cards"]
+        if card["is"] in seen
+    ]
 
 
 def things(zone: Json) -> list[str]:
@@ -61,14 +81,15 @@ def head_text(view: Json, lang: Lang, names: Sequence[str]) -> Text:
     return text
 
 
-def piles_text(zones: dict[str, Json], lang: Lang) -> Text:
+def piles_text(view: Json, zones: dict[str, Json], lang: Lang) -> Text:
     """§2.7 How many cards the piles have, and the top of the discards."""
     words = WORDS[lang]
     gone = zones["discards"]["count"] + zones["top"]["count"]
     said = f"{words['draw.pile'].format(zones['pile']['count'])} · {words['draw.discards'].format(gone)}"
     text = Text(said, style="dim")
     if zones["top"]["count"]:
-        text.append(f" ({words['draw.top']}: ").append(cards_text(things(zones["top"]), lang)).append(")")
+        top = cards_text(things(zones["top"]), lang, own(view, lang))
+        text.append(f" ({words['draw.top']}: ").append(top).append(")")
     return text
 
 
@@ -79,7 +100,7 @@ def fleets(view: Json, zones: dict[str, Json], lang: Lang, names: Sequence[str])
     table = Table(*heads, box=None, padding=(0, 2, 0, 0), header_style="dim")
     for seat, name in enumerate(names):
         mark = "▸ " if seat == view["turn"] else "  "
-        fleet = cards_text(things(zones[f"fleet-{seat}"]), lang)
+        fleet = cards_text(things(zones[f"fleet-{seat}"]), lang, own(view, lang))
         if zones[f"before-{seat}"]["count"]:
             fleet.append(f"  [{words['draw.jailed']}]", style=EVENT_STYLE)
         full = view["values"][seat] == FULL
@@ -92,9 +113,14 @@ def fleets(view: Json, zones: dict[str, Json], lang: Lang, names: Sequence[str])
     return table
 
 
-def cards_text(kinds: Sequence[str], lang: Lang) -> Text:
+def own(view: Json, lang: Lang) -> Words:
+    """§7.18 What the match calls its spare cards."""
+    return {f"name.{card['is']}": card["name"][lang] for card in view["spare_cards"]}
+
+
+def cards_text(kinds: Sequence[str], lang: Lang, called: Words) -> Text:
     """Cards by group, `gold 3 4 x2 · wood 5 · Storm`; an information card is the x2 of its group."""
-    words = WORDS[lang]
+    words = WORDS[lang] | called
     parts: list[Text] = []
     for group, info in zip(GROUP_NAMES, INFO_NAMES, strict=True):
         numbers = [kind.partition("-")[2] for kind in kinds if kind.partition("-")[0] == group]
@@ -109,7 +135,7 @@ def cards_text(kinds: Sequence[str], lang: Lang) -> Text:
 
 def stack_text(view: Json, lang: Lang, names: Sequence[str]) -> Text:
     """§6.2 What is announced, by whom and at whom, and the answers that lie upon it."""
-    words = WORDS[lang]
+    words = WORDS[lang] | own(view, lang)
     if not view["pending"]:
         return Text()
     parts = [

@@ -10,8 +10,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from speeltafel.core.cards import Box, bit
 from speeltafel.games.uskoci.cards import (
     AMBUSH,
+    ANSWER_COPIES,
+    ANSWERS,
+    ANYTIME,
     DUNGEON,
     FOG,
     GALE,
@@ -20,6 +24,8 @@ from speeltafel.games.uskoci.cards import (
     SEADOG,
     SIZE,
     SNITCH,
+    SPARE,
+    SPARES_MOST,
     SPY,
     SPYGLASS,
     STORM,
@@ -169,8 +175,79 @@ def reaches(program: list[int]) -> int:
     return found
 
 
-# The same by card as lists, for the interpreter.
+WORTH: Final[dict[int, float]] = {
+    CANCEL: 0.30,
+    SHIELD: 0.22,
+    MOVE: 0.20,
+    CHOOSE: 0.17,
+    SWAP: 0.24,
+    PLAY: 0.12,
+    STAY: 0.10,
+    DRAW: 0.06,
+}
+"""What a step is worth to a bot as long as its card is kept; what turns or looks, nothing by itself."""
 
-PROGRAMS: Final[list[list[i64]]] = [[*PROGRAM.get(card, []), END] for card in range(SIZE)]
-AIMS: Final[list[i64]] = [AIM.get(card, NO_AIM) for card in range(SIZE)]
-REACHES: Final[list[i64]] = [reaches(PROGRAM.get(card, [])) for card in range(SIZE)]
+
+def weigh(program: list[int]) -> float:
+    """What a card is worth as long as it is kept, by its program: a step under a condition a quarter."""
+    found = 0.0
+    until = 0
+    for number, made in enumerate(program):
+        if made & 15 == UNLESS:
+            until = number + 1 + (made >> 28)
+        share = 0.25 if number < until else 1.0
+        found += share * WORTH.get(made & 15, 0.0)
+    return min(found, 0.4)
+
+
+class Deck(Box):
+    """The box of a match: its cards, and what its events do. Matches share it; nobody changes it."""
+
+    def __init__(
+        self, spare: list[list[int]], answers: list[bool], aims: list[int], prices: list[bool]
+    ) -> None:
+        """By spare card: its program, whether it answers, whom it names, whether it has a price."""
+        super().__init__([[1] * 40 + [ANSWER_COPIES] * 2 + [1] * (12 + len(spare))])
+        size = SIZE + SPARES_MOST
+        programs = dict(PROGRAM)
+        aimed = dict(AIM)
+        for number in range(len(spare)):
+            programs[SPARE + number] = spare[number]
+            if aims[number] != NO_AIM:
+                aimed[SPARE + number] = aims[number]
+        self.programs: list[list[i64]] = [[*programs.get(card, []), END] for card in range(size)]
+        self.aims: list[i64] = [aimed.get(card, NO_AIM) for card in range(size)]
+        """By card, the opponents that it can be aimed at."""
+        self.reaches: list[i64] = [reaches(programs.get(card, [])) for card in range(size)]
+        self.answers: i64 = ANSWERS
+        """The events that answer; §5.1 those that are announced at any time ..."""
+        self.anytime: i64 = ANYTIME
+        self.paid: i64 = bit(MERCHANTS)
+        """... §5.3 those that have a price, and those that name nothing."""
+        self.unaimed: i64 = 0
+        self.shielding: i64 = 0
+        """§6.4 The answers that shield."""
+        self.turning: i64 = 0
+        """The events that turn cards up."""
+        self.worths: list[float] = [0.0] * SPARE + [weigh(program) for program in spare]
+        """What a spare card is worth as long as it is kept."""
+        for number in range(len(spare)):
+            if answers[number]:
+                self.answers |= bit(SPARE + number)
+            else:
+                self.anytime |= bit(SPARE + number)
+            if prices[number]:
+                self.paid |= bit(SPARE + number)
+        for card, program in programs.items():
+            for made in program:
+                if made & 15 == SHIELD:
+                    self.shielding |= bit(card)
+                elif made & 15 == TURN:
+                    self.turning |= bit(card)
+        self.unaimed = self.anytime & ~self.paid
+        for card in aimed:
+            self.unaimed &= ~bit(card)
+
+
+STANDARD: Final = Deck([], [], [], [])
+"""The box as it is sold."""

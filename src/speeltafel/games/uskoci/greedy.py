@@ -12,9 +12,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import PASS, Action, Seat
+from speeltafel.core.actions import PASS, Action, Seat, family_of, last, second_last
 from speeltafel.core.bot import Bot
-from speeltafel.core.cards import bit, count, lowest
+from speeltafel.core.cards import below, bit, count, lowest
 from speeltafel.core.rng import Rng
 from speeltafel.core.state import State
 from speeltafel.games.uskoci.cards import (
@@ -30,6 +30,7 @@ from speeltafel.games.uskoci.cards import (
     SEADOG,
     SIZE,
     SNITCH,
+    SPARE,
     SPY,
     SPYGLASS,
     STORM,
@@ -41,7 +42,7 @@ from speeltafel.games.uskoci.cards import (
     worth,
 )
 from speeltafel.games.uskoci.rules import Uskoci
-from speeltafel.games.uskoci.table import ANSWERING, CLAIMING
+from speeltafel.games.uskoci.table import AIM, ANSWER, ANSWERING, CLAIMING
 
 WIN: Final = 20.0
 COUNTING: Final = 4.0
@@ -124,9 +125,12 @@ class Greedy(Bot):
 
 def turns_cards(world: Uskoci, action: Action) -> bool:
     """Whether an event that turns cards is announced with this action, or pending."""
+    card = last(action)
     if world.pending:
-        return world.pending[0] in (FOG, SNITCH)
-    return (action & 63) in (FOG, SNITCH)
+        card = world.pending[0]
+    elif family_of(action) >= AIM and family_of(action) < ANSWER:
+        card = second_last(action)
+    return world.deck.turning & bit(card) != 0
 
 
 def cheapest(world: Uskoci, seat: Seat) -> Action:
@@ -149,7 +153,7 @@ def judge(world: Uskoci, seat: Seat) -> float:
     """What a table promises to a seat."""
     if not world.waiting:
         return WIN * (2.0 * world.value(seat) - 1.0)
-    found = prospects(world, seat) + kept(world.sides[seat].hand.mask)
+    found = prospects(world, seat) + kept(world.sides[seat].hand.mask) + kept_spare(world, seat)
     full = world.full()
     if full & ~bit(seat):
         if full & bit(seat):
@@ -250,10 +254,20 @@ def fillers(fleet: i64, cards: i64) -> i64:
     return found
 
 
+def kept_spare(world: Uskoci, seat: Seat) -> float:
+    """What the spare cards of a hand are worth as long as they are kept, by what they do."""
+    found = 0.0
+    left = world.sides[seat].hand.mask >> SPARE
+    while left:
+        found += world.deck.worths[SPARE + lowest(left)]
+        left &= left - 1
+    return found
+
+
 def kept(hand: i64) -> float:
     """What the events of a hand are worth as long as they are kept."""
     found = 0.0
-    left = hand & KINDS & ~LOOT
+    left = hand & KINDS & ~LOOT & below(SIZE)
     while left:
         card = lowest(left)
         left &= left - 1

@@ -1,7 +1,9 @@
 """What can be chosen before a match."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from speeltafel.core.options import SWITCH, Allowed, Options, option
 from speeltafel.games.uskoci.cards import (
@@ -11,6 +13,8 @@ from speeltafel.games.uskoci.cards import (
     START_HAND,
     START_HAND_MOST,
 )
+from speeltafel.games.uskoci.events import Deck
+from speeltafel.games.uskoci.spare import deck_of, wrong_cards
 
 SEATS = range(2, SEATS_MOST + 1)
 
@@ -34,6 +38,11 @@ class UskociOptions(Options):
         "auto", "10.7", Allowed(words=("auto",), span=range(ROUNDS_LEAST, ROUNDS_MOST + 1))
     )
     draft_round_1: bool = option(True, "10.4", SWITCH)
+    spare_cards: Sequence[Any] | None = option(None, "7.18", Allowed(document=wrong_cards))
+
+    def deck(self) -> Deck:
+        """The box with the spare cards."""
+        return deck_of(json.dumps(self.spare_cards, sort_keys=True))
 
     def check(self, seats: int) -> str:
         """The start seat must exist; rounds and drafts belong to the strategic version."""

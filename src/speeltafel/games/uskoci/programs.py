@@ -7,7 +7,6 @@ from speeltafel.core.cards import bit, count, lowest
 from speeltafel.core.menu import Menu
 from speeltafel.core.places import Place, eye
 from speeltafel.games.uskoci.cards import (
-    ANYTIME,
     LOOT,
     colour_of,
     fits,
@@ -32,7 +31,6 @@ from speeltafel.games.uskoci.events import (
     OWN,
     OWN_FLEET,
     PLAY,
-    PROGRAMS,
     SEE,
     SHIELD,
     STAY,
@@ -71,7 +69,7 @@ class Programs(Stack):
     def run(self) -> None:
         """§7.1 Carry out the program of the top of the stack, from its present step to the next question."""
         owner = self.players[-1]
-        program = PROGRAMS[self.pending[-1]]
+        program = self.deck.programs[self.pending[-1]]
         while True:
             step = program[self.step]
             op = step & 15
@@ -295,7 +293,7 @@ class Programs(Stack):
     def offer_choice(self, seat: Seat, menu: Menu) -> None:
         """§6.7 The cards to choose from; §7.15 where a program says so, a choice may stop."""
         owner = self.players[-1]
-        program = PROGRAMS[self.pending[-1]]
+        program = self.deck.programs[self.pending[-1]]
         step = program[self.step]
         if step >> 28:
             menu.one(PASS, "7.15")
@@ -310,7 +308,7 @@ class Programs(Stack):
     def choose(self, card: Card) -> None:
         """§6.7 One card was chosen."""
         owner = self.players[-1]
-        program = PROGRAMS[self.pending[-1]]
+        program = self.deck.programs[self.pending[-1]]
         step = program[self.step]
         if self.cursor < 0:
             for seat in range(self.seats):
@@ -334,7 +332,7 @@ class Programs(Stack):
         hand = self.sides[self.target].hand.mask
         menu.one(PASS, "7.5")
         self.offer_loot(seat, hand, menu)
-        self.offer_events(seat, hand & ANYTIME, self.target, menu)
+        self.offer_events(seat, hand & self.deck.anytime, self.target, menu)
 
     def offer_loot(self, seat: Seat, hand: i64, menu: Menu) -> None:
         """§4.3 A loot card; §3.4 it must not lift the fleet above 25."""

@@ -10,7 +10,7 @@ from speeltafel.core.cards import bit
 from speeltafel.core.menu import Menu
 from speeltafel.core.places import NOBODY, eye
 from speeltafel.core.state import State
-from speeltafel.games.uskoci.cards import ANYTIME, HAND_LIMIT, INFOS, LOOT, fits
+from speeltafel.games.uskoci.cards import HAND_LIMIT, INFOS, LOOT, fits
 from speeltafel.games.uskoci.programs import Programs
 from speeltafel.games.uskoci.table import (
     AIM,
@@ -119,7 +119,7 @@ class Uskoci(Programs):
         infos = self.sides[seat].fleet.mask & INFOS
         if infos:
             menu.of(DROP, infos, "3.5")
-        events = self.sides[seat].hand.mask & ANYTIME
+        events = self.sides[seat].hand.mask & self.deck.anytime
         if events:
             self.offer_events(seat, events, -1, menu)
 

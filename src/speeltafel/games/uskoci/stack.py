@@ -1,7 +1,5 @@
 """Events: how they are announced and answered, and what is done with them afterwards."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from speeltafel.core.actions import PASS, Card, Seat
@@ -10,21 +8,11 @@ from speeltafel.core.menu import Menu
 from speeltafel.core.places import Place
 from speeltafel.core.state import State, copied
 from speeltafel.games.uskoci.cards import (
-    AMBUSH,
-    ANSWERS,
-    ANYTIME,
-    DUNGEON,
     LOOT,
-    MERCHANTS,
-    NEHAJ,
     SEADOG,
-    SPY,
-    THEFT,
-    TRICKERY,
     fits,
 )
 from speeltafel.games.uskoci.events import (
-    AIMS,
     ALL,
     AT_ANYBODY,
     AT_FITTING,
@@ -32,7 +20,6 @@ from speeltafel.games.uskoci.events import (
     AT_SWAP,
     ONE_OTHER,
     OTHERS,
-    REACHES,
     TARGET,
 )
 from speeltafel.games.uskoci.table import (
@@ -50,11 +37,6 @@ from speeltafel.games.uskoci.table import (
     SHIELDED,
     Table,
 )
-
-UNAIMED: Final = ANYTIME & ~(
-    1 << SPY | 1 << TRICKERY | 1 << THEFT | 1 << AMBUSH | 1 << DUNGEON | 1 << MERCHANTS
-)
-"""The events that name neither a target nor a price."""
 
 
 class Stack(Table):
@@ -104,19 +86,23 @@ class Stack(Table):
 
     def offer_events(self, seat: Seat, events: i64, robbed: Seat, menu: Menu) -> None:
         """§5.1 The events that a seat may announce; `robbed` is whose hand they come from, -1: its own."""
-        plain = events & UNAIMED
+        deck = self.deck
+        plain = events & deck.unaimed
         if plain:
             menu.of(ANNOUNCE, plain, "5.1")
             if plain & bit(SEADOG):
                 menu.must("7.9", fits(self.sides[seat].fleet.mask, bit(SEADOG)) | ~bit(SEADOG))
-        aimed = events & ~UNAIMED & ~bit(MERCHANTS)
+        aimed = events & ~deck.unaimed & ~deck.paid
         while aimed:
             card = lowest(aimed)
             aimed &= aimed - 1
             menu.of(AIM | shl(card, 6), self.everybody() & ~bit(seat), "5.3")
-            menu.must("5.4", self.targets(seat, AIMS[card], robbed))
-        if events & bit(MERCHANTS):
-            menu.of(PAY | shl(MERCHANTS, 6), self.sides[seat].hand.mask & LOOT, "5.3")
+            menu.must("5.4", self.targets(seat, deck.aims[card], robbed))
+        paid = events & deck.paid
+        while paid:
+            card = lowest(paid)
+            paid &= paid - 1
+            menu.of(PAY | shl(card, 6), self.sides[seat].hand.mask & LOOT, "5.3")
 
     def targets(self, seat: Seat, aim: i64, robbed: Seat) -> i64:
         """§5.4 The opponents that an event can be aimed at. §7.6 A spied hand has one card less by then."""
@@ -166,11 +152,11 @@ class Stack(Table):
     def offer_answers(self, seat: Seat, menu: Menu) -> None:
         """§6.1 Pass, or an answer. §6.3 Will of God always, §6.4 Nehaj for those whom it can help."""
         menu.one(PASS, "6.1")
-        held = self.sides[seat].hand.mask & ANSWERS
+        held = self.sides[seat].hand.mask & self.deck.answers
         if held:
             menu.of(ANSWER, held, "6.1")
-            if held & bit(NEHAJ) and not self.can_shield(seat):
-                menu.must("6.4", ~bit(NEHAJ))
+            if held & self.deck.shielding and not self.can_shield(seat):
+                menu.must("6.4", ~self.deck.shielding)
 
     def can_shield(self, seat: Seat) -> bool:
         """§6.4 Whether the event on top can change this seat's fleet or hand and another one plays it."""
@@ -182,7 +168,7 @@ class Stack(Table):
         """§6.4 The seats whose fleet or hand the event of the stack can change."""
         owner = self.players[0]
         card = self.pending[0]
-        reaches = REACHES[card]
+        reaches = self.deck.reaches[card]
         found: i64 = 0
         if reaches & (1 << ALL):
             found = self.everybody()

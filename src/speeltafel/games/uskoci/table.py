@@ -21,6 +21,7 @@ from speeltafel.games.uskoci.cards import (
     WILL,
     value,
 )
+from speeltafel.games.uskoci.events import STANDARD, Deck
 from speeltafel.games.uskoci.options import UskociOptions
 
 LOAD: Final = 1 << 18
@@ -173,6 +174,8 @@ class Table(State):
         self.lookers: i64 = 0
         """§11.2 The seats to which hands may lie open since a look."""
         nowhere = Place(BOX, 0, NOBODY)
+        self.deck: Deck = STANDARD
+        """The box: which cards there are, and what the events do."""
         self.sides: list[Side] = []
         self.pile: Place = nowhere
         self.discards: Place = nowhere
@@ -197,30 +200,31 @@ class Table(State):
         if options.rounds != "auto":
             self.last_round = options.rounds
         self.drafts_at_once = options.draft_round_1
+        if options.spare_cards is not None:
+            self.deck = options.deck()
 
     def lay(self) -> None:
         """§2.7 The places."""
         self.sides = [Side() for _ in range(self.seats)]
         for seat in range(self.seats):
-            self.sides[seat].hand = self.place(BOX, eye(seat))
+            self.sides[seat].hand = self.place(self.deck, eye(seat))
         for side in self.sides:
-            side.fleet = self.place(BOX, OPEN)
+            side.fleet = self.place(self.deck, OPEN)
         for side in self.sides:
-            side.before = self.place(BOX, OPEN)
-        self.pile = self.place(BOX, NOBODY)
-        self.discards = self.place(BOX, OPEN)
-        self.top = self.place(BOX, OPEN)
-        self.stack = self.place(BOX, OPEN)
-        self.packet = self.place(BOX, NOBODY)
-        self.unused = self.place(BOX, OPEN)
+            side.before = self.place(self.deck, OPEN)
+        self.pile = self.place(self.deck, NOBODY)
+        self.discards = self.place(self.deck, OPEN)
+        self.top = self.place(self.deck, OPEN)
+        self.stack = self.place(self.deck, OPEN)
+        self.packet = self.place(self.deck, NOBODY)
+        self.unused = self.place(self.deck, OPEN)
 
     def copy_from(self, other: State) -> None:
         """Become equal to another table, all but the ears."""
-        same_options = self.chosen is other.chosen
-        super().copy_from(other)
         assert isinstance(other, Table)
-        if not same_options:
+        if self.chosen is not other.chosen:
             self.copy_options(other)
+        super().copy_from(other)
         self.season = other.season
         self.due = other.due
         self.ran_out = other.ran_out
@@ -245,6 +249,9 @@ class Table(State):
 
     def copy_options(self, other: "Table") -> None:
         """Take over what `configure` had set; within one match it is always the same."""
+        if self.deck is not other.deck:
+            self.deck = other.deck
+            self.places = []  # of another box: they are laid anew
         self.strategic = other.strategic
         self.last_season = other.last_season
         self.start_hand = other.start_hand

@@ -1,10 +1,17 @@
 """All words of the game."""
 
 from speeltafel.core.game import Lang, Words
-from speeltafel.games.uskoci.cards import EVENT_NAMES, GROUP_NAMES, INFO_NAMES, NUMBERS, SEASON_NAMES
+from speeltafel.games.uskoci.cards import (
+    EVENT_NAMES,
+    GROUP_NAMES,
+    INFO_NAMES,
+    NUMBERS,
+    SEASON_NAMES,
+    SPARE_NAMES,
+)
 
 
-def names(groups: list[str], infos: list[str], events: list[str], seasons: list[str]) -> Words:
+def names(groups: list[str], infos: list[str], events: list[str], seasons: list[str], spare: str) -> Words:
     """The names of cards and seasons, given their parts in a language."""
     words = {f"season.{name}": said for name, said in zip(SEASON_NAMES, seasons, strict=True)}
     for name, group in zip(GROUP_NAMES, groups, strict=True):
@@ -12,7 +19,8 @@ def names(groups: list[str], infos: list[str], events: list[str], seasons: list[
         words |= {f"name.{name}-{number}": f"{group} {number}" for number in range(1, NUMBERS + 1)}
     words |= {f"name.{name}": said for name, said in zip(INFO_NAMES, infos, strict=True)}
     known = [name for name in EVENT_NAMES if name]
-    return words | {f"name.{name}": said for name, said in zip(known, events, strict=True)}
+    words |= {f"name.{name}": said for name, said in zip(known, events, strict=True)}
+    return words | {f"name.{name}": f"{spare} {number}" for number, name in enumerate(SPARE_NAMES, 1)}
 
 
 EN: Words = {
@@ -41,7 +49,7 @@ EN: Words = {
     "window.countdown": "Five, four, three ... do you stop the count?",
     "window.claim": "The end has come: do you dispute the highest fleet?",
     "window.limit": "You hold too many cards: discard one.",
-    "window.give": "Discard a card of your fleet.",
+    "window.give": "Discard a card.",
     "window.take": "Take a card into your fleet.",
     "window.remove": "Which card leaves its fleet?",
     "window.spy": "You look into the hand: play one card of it as your own?",
@@ -98,6 +106,7 @@ EN: Words = {
     "option.flip_grey": "a turned event",
     "option.rounds": "rounds",
     "option.draft_round_1": "draft in round 1",
+    "option.spare_cards": "spare cards",
     "zone.hand": "Hand",
     "zone.fleet": "Fleet",
     "zone.before": "Before the seat",
@@ -149,6 +158,7 @@ EN: Words = {
         *["Old Sea Dog", "Venetian Ambush", "Dungeon", "Snitch", "Fog", "Foreign Merchants"],
     ],
     ["spring", "summer", "autumn", "winter"],
+    "Spare card",
 )
 
 NL: Words = {
@@ -177,7 +187,7 @@ NL: Words = {
     "window.countdown": "Vijf, vier, drie ... houd je het aftellen tegen?",
     "window.claim": "Het einde is daar: betwist je de hoogste vloot?",
     "window.limit": "Je hebt te veel kaarten: leg er één af.",
-    "window.give": "Leg een kaart uit je vloot af.",
+    "window.give": "Leg een kaart af.",
     "window.take": "Neem een kaart in je vloot.",
     "window.remove": "Welke kaart verlaat haar vloot?",
     "window.spy": "Je kijkt in de hand: speel je er één kaart uit alsof hij van jou is?",
@@ -234,6 +244,7 @@ NL: Words = {
     "option.flip_grey": "een opengelegde gebeurtenis",
     "option.rounds": "rondes",
     "option.draft_round_1": "doorgeven in ronde 1",
+    "option.spare_cards": "reservekaarten",
     "zone.hand": "Hand",
     "zone.fleet": "Vloot",
     "zone.before": "Voor de stoel",
@@ -285,6 +296,7 @@ NL: Words = {
         *["Oude zeehond", "Venetiaanse hinderlaag", "Kerker", "Verklikker", "Mist", "Vreemde kooplieden"],
     ],
     ["lente", "zomer", "herfst", "winter"],
+    "Reservekaart",
 )
 
 WORDS: dict[Lang, Words] = {"nl": NL, "en": EN}

@@ -7,7 +7,7 @@ from speeltafel.core.log import Log
 from speeltafel.games.uskoci.rules import Uskoci
 
 GAME = load("uskoci")
-EVERYTHING = [name for name in GAME.card_names if name] + ["will", "nehaj"]
+EVERYTHING = [name for name in GAME.card_names if name and not name.startswith("spare")] + ["will", "nehaj"]
 WORLDS = 40
 
 

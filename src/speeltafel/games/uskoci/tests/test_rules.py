@@ -27,7 +27,7 @@ from speeltafel.games.uskoci.events import (
     OWN_HAND,
     PRICE_COLOUR,
     PROGRAM,
-    PROGRAMS,
+    STANDARD,
     TARGET,
     TURNED_COLOUR,
     UNLESS,
@@ -37,7 +37,7 @@ from speeltafel.games.uskoci.options import UskociOptions
 from speeltafel.games.uskoci.rules import Uskoci
 
 GAME = load("uskoci")
-EVERYTHING = [name for name in GAME.card_names if name] + ["will", "nehaj"]
+EVERYTHING = [name for name in GAME.card_names if name and not name.startswith("spare")] + ["will", "nehaj"]
 ZONES = ("hand", "fleet", "before", "pile", "discards", "top", "stack", "packet", "unused")
 GROUPS = ("food", "wood", "weapons", "gold")
 HANDS = [f"hand-{seat}" for seat in range(6)]
@@ -1553,10 +1553,10 @@ def test_touched_names_the_seats_that_the_pending_matter_can_change() -> None:
 def written(card: str, *program: int) -> Iterator[None]:
     """For a while an event has another program, as a card that people write themselves would."""
     at = GAME.card_names.index(card)
-    printed = PROGRAMS[at]
-    PROGRAMS[at] = [*program, END]
+    printed = STANDARD.programs[at]
+    STANDARD.programs[at] = [*program, END]
     yield
-    PROGRAMS[at] = printed
+    STANDARD.programs[at] = printed
 
 
 @rule("uskoci", "7.1", "3.4")

@@ -6,7 +6,7 @@ from speeltafel import load, play
 from speeltafel.games.uskoci.rules import Uskoci
 
 GAME = load("uskoci")
-EVERYTHING = [name for name in GAME.card_names if name] + ["will", "nehaj"]
+EVERYTHING = [name for name in GAME.card_names if name and not name.startswith("spare")] + ["will", "nehaj"]
 BLACK_25 = "fleet-0: gold-9 gold-8 weapons-8"
 NINETEEN = "gold-4 gold-3 taxes wood-5"
 
