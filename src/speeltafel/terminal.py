@@ -259,7 +259,8 @@ class Terminal:
         labels |= {notation: notation for notation in self.notations(choices)}
         if near := difflib.get_close_matches(said.lower(), labels, n=1):
             return words["unknown.near"].format(said[:60], labels[near[0]])
-        return words["unknown"].format(said[:60], keys(choices)[-1], self.notations(choices)[0])
+        last = entry_keys(folded(choices, self.clicked))[-1]
+        return words["unknown"].format(said[:60], last, self.notations(choices)[0])
 
     def notations(self, choices: Sequence[Choice]) -> list[str]:
         """The choices in the words that a record has for them."""
