@@ -183,7 +183,7 @@ def purse_text(view: Json, zones: dict[str, Json], seat: int, lang: Lang) -> Tex
     hidden = [zones[f"{name}-{seat}"] for name in ("hidden", "fresh")]
     number = sum(zone["count"] for zone in hidden)
     if number:
-        text.append(f" · {words['draw.hidden'].format(number)}")
+        text.append(f" · {words['draw.purse'].format(number)}")
     seen = [thing for zone in hidden for thing in things(zone)]
     if seen:
         text.append(" (").append(coins_text(seen)).append(")")

@@ -66,6 +66,8 @@ HANDED: Final = 0.6
 """The share of all that, if the dispatch has to be handed over first."""
 GAIN: Final = 0.05
 """How much better a dispatch has to be off when it is handed over: else it could go to and fro for ever."""
+MEAN: Final = 1.5
+"""Roubles of a coin that is no njet, about."""
 RIVALS: Final = 0.3
 """How much of the opponents' prospects is that of all of them; the rest is that of the best."""
 
@@ -148,10 +150,6 @@ class Greedy(Bot):
         return self.scratch[depth]
 
 
-MEAN: Final = 1.5
-"""Roubles of a coin that is no njet, about."""
-
-
 def draws(world: Kurier, action: Action) -> bool:
     """Whether chance has a part in an action."""
     verb = verb_of(action)
@@ -194,7 +192,7 @@ def prospects(world: Kurier, seat: Seat, own: bool) -> float:
 def purse(world: Kurier, seat: Seat, own: bool) -> float:
     """The roubles of a seat; of the hidden ones of others only the number is known."""
     roubles = float(worth(world.saved[seat].mask1))
-    hidden = world.hidden[seat].mask1 | 0
+    hidden = world.hidden[seat].mask1
     fresh = world.fresh[seat].mask1
     if own:
         return roubles + float(worth(hidden) + worth(fresh))
