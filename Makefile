@@ -2,6 +2,8 @@
 # is installed into .venv, so no compiled module ever lies in src/ and hides an edit.
 #
 # SPEELTAFEL_NATIVE = off | auto | required says how hard to try to compile; see setup.py.
+#
+# The page is built from ui/ into src/speeltafel/web/page, and installed with the rest.
 
 PYTHON ?= python3
 GAME ?= herrlof
@@ -19,6 +21,19 @@ NATIVE := env -u PYTHONPATH SPEELTAFEL_BUILD=native
 # What an installed build is made from; folders of tests are not installed.
 SOURCES := $(shell find src \( -name tests -o -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print | sort)
 
+# What the page is made from; a folder is newer when a file in it comes or goes.
+PAGE := src/speeltafel/web/page
+PAGE_SOURCES := $(shell find ui/src ui/public) $(wildcard ui/*.html ui/*.json ui/*.js ui/*.ts)
+NPM := npm --prefix ui --loglevel=error
+
+# True if there is what builds the page.
+HAS_NODE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null
+NO_NODE := The page is not built: that needs node 20 or newer, and npm (Debian: apt-get install nodejs npm).
+
+# Where there is no node, all but the page works; CI insists.
+BUILD_PAGE = if $(HAS_NODE); then $(MAKE) --no-print-directory $(PAGE)/index.html; \
+	else echo '$(NO_NODE)' >&2; test '$(CI)' != true; fi
+
 # True if the installed build is native.
 IS_NATIVE := ls $(VENV)/lib/python3*/site-packages/speeltafel__mypyc.*.so >/dev/null 2>&1
 
@@ -32,24 +47,34 @@ COMPILER = $(shell $$($(BIN)/python -c 'import os, sysconfig as s; \
 # Tests want the native build wherever it can be had; CI insists.
 TEST_MODE = $(or $(SPEELTAFEL_NATIVE),$(if $(filter true,$(CI))$(COMPILER),required,auto))
 
-.PHONY: help play test check lint types imports native long golden bench peers format lock clean FORCE
+.PHONY: help play test page check lint types imports native long golden bench peers format lock clean FORCE
 .DELETE_ON_ERROR:
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.run ## play in the terminal: make play GAME=herrlof ARGS="..."
+# Without a page there is the terminal.
+play: $(VENV)/.run ## serve the games, and open the page: make play ARGS="--port 8081"
+	@$(BUILD_PAGE)
 	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(or $(SPEELTAFEL_NATIVE),auto)
 	@$(SAY_INTERPRETED)
-	@if [ -e src/speeltafel/games/$(GAME)/__init__.py ]; then $(BIN)/speeltafel play $(GAME) $(ARGS); \
-	else echo 'There is no game "$(GAME)" here yet.'; fi
+	@if [ -e $(PAGE)/index.html ]; then $(BIN)/speeltafel serve --open $(ARGS); \
+	else $(BIN)/speeltafel play $(GAME) $(ARGS); fi
 
-test: $(VENV)/.dev ## everything: lint, types, imports, tests interpreted and native
+# The browser's tests take one of the builds, the native one if there is one.
+test: $(VENV)/.dev ## everything: lint, types, imports, the page, tests interpreted and native
+	@$(BUILD_PAGE)
 	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(TEST_MODE)
 	@$(MAKE) --no-print-directory check
-	$(INTERPRETED) $(PYTEST)
+	@if $(HAS_NODE); then $(NPM) run --silent check && $(NPM) run --silent test; fi
+	@$(BIN)/python tests/kit/chromium.py || test '$(CI)' != true
+	$(INTERPRETED) $(PYTEST) $$($(IS_NATIVE) && echo --ignore=tests/browser)
 	@if $(IS_NATIVE); then set -x; $(NATIVE) $(PYTEST); fi
 	@$(SAY_INTERPRETED)
+
+page: ## build the page
+	@$(HAS_NODE) || { echo '$(NO_NODE)' >&2; exit 1; }
+	@$(MAKE) --no-print-directory $(PAGE)/index.html
 
 check: lint types imports ## lint, types and imports only
 
@@ -63,7 +88,8 @@ types: $(VENV)/.dev
 imports: $(VENV)/.dev
 	PYTHONPATH=src $(BIN)/lint-imports
 
-native: $(VENV)/.run ## compile and install the native build
+native: $(VENV)/.run ## compile and install the native build, and the page
+	@$(BUILD_PAGE)
 	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(or $(SPEELTAFEL_NATIVE),required)
 
 long: $(VENV)/.dev native ## the slow tests, native
@@ -81,9 +107,11 @@ peers: $(VENV)/.bench native ## measure games beside their nearest peers
 format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	@if [ -e ui/node_modules/.stamp ]; then $(NPM) run --silent format; fi
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis src/*.egg-info
+	rm -rf $(PAGE) ui/node_modules tests/browser/screenshots
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # Locks name versions and hashes, and nothing of where they were fetched.
@@ -96,6 +124,13 @@ lock: $(VENV)/.run ## lock the dependencies anew: make lock ARGS=--upgrade
 	$(COMPILE) -c requirements.lock requirements-build.in -o requirements-build.lock
 	$(COMPILE) -c requirements.lock -c requirements-build.lock requirements-dev.in -o requirements-dev.lock
 	$(COMPILE) -c requirements.lock -c requirements-dev.lock requirements-bench.in -o requirements-bench.lock
+
+ui/node_modules/.stamp: ui/package-lock.json ui/package.json ui/.npmrc
+	$(NPM) ci
+	@touch $@
+
+$(PAGE)/index.html: ui/node_modules/.stamp $(PAGE_SOURCES)
+	$(NPM) run --silent build -- --logLevel warn
 
 # The files below stand for what is installed in .venv.
 

@@ -401,8 +401,14 @@ def run_server(arguments: list[str]) -> None:
             default=os.environ.get(name, default),
             help=f"{said} (default: %(default)s; or {name} in the environment)",
         )
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=os.environ.get("SPEELTAFEL_OPEN", "") not in ("", "0"),
+        help="show the page in this machine's browser, if it has one (or SPEELTAFEL_OPEN=1)",
+    )
     given = parsed(parser, arguments)
-    serve(Settings(given.host, given.port, given.data, given.bot_workers, given.bot_pace))
+    serve(Settings(given.host, given.port, given.data, given.bot_workers, given.bot_pace, given.open))
 
 
 SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (

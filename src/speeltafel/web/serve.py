@@ -8,9 +8,11 @@ import signal
 import socket
 import sys
 import time
+import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 from starlette.applications import Starlette
@@ -39,6 +41,7 @@ class Settings:
     data: Path | None = None
     bot_workers: int = 1
     bot_pace: float = BOT_PACE
+    open: bool = False
 
 
 def serve(settings: Settings) -> None:
@@ -69,9 +72,26 @@ def serve(settings: Settings) -> None:
     # uvicorn passes on the signal that it has stopped for; by then there is nothing left to do.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     address = listening.getsockname()
-    print(f"Speeltafel: http://{address[0]}:{address[1]}", flush=True)
+    url = f"http://{address[0]}:{address[1]}"
+    print(f"Speeltafel: {url}", flush=True)
+    if settings.open and has_browser():
+        # A browser that opens may take its time, and is no reason to keep anybody waiting.
+        Thread(target=show, args=[url], daemon=True).start()
     with suppress(KeyboardInterrupt):
         Server(config, app).run(sockets=[listening])
+
+
+def has_browser() -> bool:
+    """Whether a page can be shown here: a browser that would take over the terminal is none."""
+    if os.name != "posix" or sys.platform == "darwin":
+        return True
+    return any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def show(url: str) -> None:
+    """Show a page in this machine's browser; where that fails, its address has been printed."""
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(url)
 
 
 class Server(uvicorn.Server):
