@@ -12,7 +12,7 @@ from kit import games
 from speeltafel import Record, load
 from speeltafel.core.game import LANGS, Game, Lang
 from speeltafel.records import RecordFile, read_record
-from speeltafel.tables.chair import HomeChair
+from speeltafel.tables.client import HomeClient
 from speeltafel.tables.protocol import Choice
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
@@ -66,7 +66,7 @@ class Desk:
         """Play with these lines; what the screen showed. The person leaves when they are used up."""
         self.lines = iter(lines)
         with pytest.raises(Left):
-            Terminal(HomeChair(self.table, 0, self.file), self.console, self.ask).play()
+            Terminal(HomeClient(self.table, 0, self.file), self.console, self.ask).play()
         return self.screen.getvalue()
 
     def play_on(self, most: int = MANY) -> str:
@@ -74,7 +74,7 @@ class Desk:
         first = (keys(self.table.message(0, "en").choices)[0] for _ in range(most))
         self.lines = first
         with contextlib.suppress(Left):
-            Terminal(HomeChair(self.table, 0, self.file), self.console, self.ask).play()
+            Terminal(HomeClient(self.table, 0, self.file), self.console, self.ask).play()
         return self.screen.getvalue()
 
 
@@ -166,7 +166,7 @@ def test_leaving_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
 def test_the_log_lets_closed_cards_fade(tmp_path: Path) -> None:
     desk = Desk(HERRLOF, tmp_path / "a.record", terminal=True)
     desk.lines = iter(["4", *["1"] * 8])
-    terminal = Terminal(HomeChair(desk.table, 0, desk.file), desk.console, desk.ask)
+    terminal = Terminal(HomeClient(desk.table, 0, desk.file), desk.console, desk.ask)
     with pytest.raises(Left):
         terminal.play()
     plays = [line for line in terminal.log.values() if " plays " in line]
@@ -253,7 +253,7 @@ def test_a_screen_shows_all_that_has_happened_since_the_last_key(tmp_path: Path)
         return next(lines)
 
     console = Console(file=screen, force_terminal=True, width=100, height=60, color_system=None)
-    terminal = Terminal(HomeChair(Table(record, sitters), 0, file), console, ask)
+    terminal = Terminal(HomeClient(Table(record, sitters), 0, file), console, ask)
     with pytest.raises(Left):
         terminal.play()
     new = [text for number, text in terminal.fresh.items() if text and number >= terminal.since]

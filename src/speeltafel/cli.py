@@ -25,7 +25,7 @@ from speeltafel.core.options import Options, read_json
 from speeltafel.core.perft import perft
 from speeltafel.games import load, names
 from speeltafel.records import Record, RecordFile, read_record
-from speeltafel.tables.chair import HomeChair
+from speeltafel.tables.client import HomeClient
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
@@ -211,7 +211,7 @@ def play(arguments: list[str]) -> None:
     console = Console()
     file = RecordFile(path, record)
     try:
-        Terminal(HomeChair(table, 0, file), console, console.input).play()
+        Terminal(HomeClient(table, 0, file), console, console.input).play()
     except (Left, KeyboardInterrupt):
         console.print()
         console.print(words["go on"].format(command_name(), game.name, path), soft_wrap=True, markup=False)

@@ -19,7 +19,7 @@ from rich.text import Text
 from speeltafel.core.actions import BUTTON, PASS
 from speeltafel.core.board import Json
 from speeltafel.core.game import Game, Lang
-from speeltafel.tables.chair import Chair, Declined, Moved
+from speeltafel.tables.client import Client, Declined, Moved
 from speeltafel.tables.protocol import STANDINGS, Choice, Message, Refusal
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.text import WORDS
@@ -72,9 +72,9 @@ class Asker:
 class Terminal:
     """One person in a chair."""
 
-    def __init__(self, chair: Chair, console: Console, ask: Ask) -> None:
-        self.chair = chair
-        self.lang = chair.lang
+    def __init__(self, client: Client, console: Console, ask: Ask) -> None:
+        self.client = client
+        self.lang = client.lang
         self.console = console
         self.ask = ask
         self.redraws = console.is_terminal and not console.is_dumb_terminal
@@ -97,7 +97,7 @@ class Terminal:
 
     def play(self) -> None:
         """Play the match to its end; raises `Left` if the person leaves before."""
-        message = self.chair.arrive()
+        message = self.client.arrive()
         self.log.update(message.lines)
         while not message.result:
             message = self.step(message)
@@ -109,15 +109,15 @@ class Terminal:
         """Answer, if something is asked, or wait; what is told then."""
         if not message.choices:
             self.wait_in_sight(message)
-            return self.chair.wait()
+            return self.client.wait()
         self.show(message)
         while True:
             try:
                 action = self.choose(message)
                 self.look_away()
-                return self.chair.act(action, message.moment)
+                return self.client.act(action, message.moment)
             except Moved:
-                return self.chair.wait()
+                return self.client.wait()
             except Declined as problem:
                 self.console.print(Text(str(problem), style="bold"))
 
@@ -138,7 +138,7 @@ class Terminal:
 
     def wait_in_sight(self, message: Message) -> None:
         """Show the table while others think, if they may take their time."""
-        if self.chair.takes_time:
+        if self.client.takes_time:
             self.show(message)
             self.console.print(Text(message.prompt, style="dim"))
 
@@ -146,9 +146,9 @@ class Terminal:
 
     def show(self, message: Message) -> None:
         """The table, the log and the question; drawn anew, or (on a dumb terminal) only what is new."""
-        names = self.chair.names()
+        names = self.client.names()
         since = [event for _, event in sorted(self.events.items())]
-        picture = draw_table(self.chair.game, message.view | {"recent": since}, self.lang, names)
+        picture = draw_table(self.client.game, message.view | {"recent": since}, self.lang, names)
         lines = [text for _, text in sorted((self.log | self.fresh).items()) if text]
         if self.redraws:
             self.console.clear()
@@ -184,7 +184,7 @@ class Terminal:
         parts = [words["hint"]]
         parts += [words["hint.pass"].format(label) for action, _, label in choices if action == PASS]
         parts += buttons(choices)
-        if any(window.order in ("reaction", "race") for window in self.chair.game.windows):
+        if any(window.order in ("reaction", "race") for window in self.client.game.windows):
             parts.append(words["hint.order"])
         return " · ".join([*parts, words["hint.more"]])
 
@@ -221,7 +221,7 @@ class Terminal:
             return None
         word, _, rest = said.partition(" ")
         if word.lower() in ("rules", "regels"):
-            show_rules(self.console, self.chair.game, self.lang, rest)
+            show_rules(self.console, self.client.game, self.lang, rest)
             return None
         if word.lower() in ("order", "opdracht"):
             self.order(rest.lower())
@@ -267,8 +267,8 @@ class Terminal:
         words = WORDS[self.lang]
         for order in STANDINGS:
             if said in (order, words[f"order.{order}"].partition(":")[0]):
-                self.chair.order(order)
-        self.console.print(escape(words["order"].format(words[f"order.{self.chair.standing()}"])))
+                self.client.order(order)
+        self.console.print(escape(words["order"].format(words[f"order.{self.client.standing()}"])))
         for order in STANDINGS:
             self.console.print(escape("  " + words[f"order.{order}"]))
 
@@ -277,12 +277,12 @@ class Terminal:
         for action, _, label in choices:
             if said.lower() == label.lower():
                 return action
-        return self.chair.meaning(self.labels.get(said.lower(), said))
+        return self.client.meaning(self.labels.get(said.lower(), said))
 
     @cached_property
     def labels(self) -> dict[str, str]:
         """The notation of every action by its label: of one that is not offered it can be said why."""
-        game, names = self.chair.game, self.chair.names()
+        game, names = self.client.game, self.client.names()
         return {
             game.say(action, self.lang, names).lower(): game.write_action(action)
             for action in game.every_action()
@@ -293,7 +293,7 @@ class Terminal:
         if not said:
             self.console.print(WORDS[self.lang]["help"])
             return
-        if advice := self.chair.advice(said.lower()):
+        if advice := self.client.advice(said.lower()):
             self.console.print(escape(advice))
             return
         meant: int | Refusal = 0 if self.numbered(said, choices) else self.meant(said, choices)

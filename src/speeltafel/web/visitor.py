@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from speeltafel.core.errors import InvalidInput, quoted
 from speeltafel.core.game import Lang
 from speeltafel.games import load
-from speeltafel.tables.chair import Chair, Declined
+from speeltafel.tables.client import Client, Declined
 from speeltafel.tables.protocol import About, Failure, Message, Refusal, Said, Sit, Standing, Told
 from speeltafel.tables.text import WORDS
 from speeltafel.web.people import COOKIE
@@ -110,7 +110,7 @@ def complaint(server: str, body: bytes) -> str:
         return f"{server} does not answer as a table server; is it running?"
 
 
-class Visitor(Chair):
+class Visitor(Client):
     """A chair at a table on a server. A connection that is lost is made again, and nothing is done twice."""
 
     def __init__(self, door: Door, name: str, lang: Lang) -> None:

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from speeltafel.core.actions import SEAT_NAMES, VERB, Kind, Verb
+from speeltafel.core.actions import SEAT_NAMES, Kind, Verb
 from speeltafel.games.kurier.cards import INN_NAMES, NAMES, ROW, SEATS_MOST, STOP_NAMES
 
-START: Final = 1 * VERB
-DEPLOY: Final = 2 * VERB
-FLIP: Final = 3 * VERB
-PLACE: Final = 4 * VERB
-HAND: Final = 5 * VERB
-DEPART: Final = 6 * VERB
-SWAP: Final = 7 * VERB
-COIN: Final = 8 * VERB
-ROB: Final = 9 * VERB
+START: Final = 1 << 18
+DEPLOY: Final = 2 << 18
+FLIP: Final = 3 << 18
+PLACE: Final = 4 << 18
+HAND: Final = 5 << 18
+DEPART: Final = 6 << 18
+SWAP: Final = 7 << 18
+COIN: Final = 8 << 18
+ROB: Final = 9 << 18
 INN: Final = Kind(INN_NAMES)
 STOP: Final = Kind(STOP_NAMES)
 COURIER: Final = Kind(NAMES[:ROW])

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import VERB, Action, Kind, Seat, Verb, family_of, last, second_last
+from speeltafel.core.actions import Action, Kind, Seat, Verb, family_of, last, second_last
 from speeltafel.core.cards import bit, count, lowest, shl
 from speeltafel.core.menu import Menu
 from speeltafel.core.options import Options
@@ -32,8 +32,8 @@ from speeltafel.games.sengokuki.cards import (
 from speeltafel.games.sengokuki.moves import Side, covering, diagonal, is_hit, leaps, steps, straight
 from speeltafel.games.sengokuki.options import SengokukiOptions
 
-FLIP: Final = 1 * VERB
-MOVE: Final = 2 * VERB
+FLIP: Final = 1 << 18
+MOVE: Final = 2 << 18
 VERBS: Final = [
     Verb("pass", "1.3", []),
     Verb("flip", "3.1", [Kind(FIELD_NAMES)]),

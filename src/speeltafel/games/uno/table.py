@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from speeltafel.core.actions import SEAT_NAMES, VERB, Card, Kind, Seat, Verb
+from speeltafel.core.actions import SEAT_NAMES, Card, Kind, Seat, Verb
 from speeltafel.core.cards import Cards, below, bit, count, lowest, shl
 from speeltafel.core.options import Options
 from speeltafel.core.places import NOBODY, OPEN, Place, eye
@@ -22,17 +22,17 @@ from speeltafel.games.uno.cards import (
 )
 from speeltafel.games.uno.options import UnoOptions
 
-PLAY: Final = 1 * VERB
-PLAY_WILD: Final = 2 * VERB
-UNO: Final = 3 * VERB
-UNO_WILD: Final = 4 * VERB
-DRAW: Final = 5 * VERB
-CATCH: Final = 6 * VERB
-CALL: Final = 7 * VERB
-CHALLENGE: Final = 8 * VERB
-NAME: Final = 9 * VERB
-BLAME: Final = 10 * VERB
-AGREE: Final = 11 * VERB
+PLAY: Final = 1 << 18
+PLAY_WILD: Final = 2 << 18
+UNO: Final = 3 << 18
+UNO_WILD: Final = 4 << 18
+DRAW: Final = 5 << 18
+CATCH: Final = 6 << 18
+CALL: Final = 7 << 18
+CHALLENGE: Final = 8 << 18
+NAME: Final = 9 << 18
+BLAME: Final = 10 << 18
+AGREE: Final = 11 << 18
 
 CARD: Final = Kind(NAMES, digits=2)
 COLOUR: Final = Kind(COLOUR_NAMES, button=True)

@@ -15,7 +15,7 @@ from speeltafel.core.state import play_out
 from speeltafel.games.kurier.draw import draw
 from speeltafel.games.kurier.rules import Kurier
 from speeltafel.records import RecordFile
-from speeltafel.tables.chair import HomeChair
+from speeltafel.tables.client import HomeClient
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.terminal import Left, Terminal
 
@@ -125,7 +125,7 @@ class Desk:
                 raise EOFError from None
 
         with pytest.raises(Left):
-            Terminal(HomeChair(self.table, 0, self.file), self.console, ask).play()
+            Terminal(HomeClient(self.table, 0, self.file), self.console, ask).play()
         return " ".join(self.screen.getvalue().split())
 
 

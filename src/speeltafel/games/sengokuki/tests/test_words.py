@@ -15,7 +15,7 @@ from speeltafel.core.state import play_out
 from speeltafel.games.sengokuki.cards import ARMY, FIELD_NAMES, KAMON_NAMES
 from speeltafel.games.sengokuki.draw import LETTERS, draw
 from speeltafel.records import Record, RecordFile
-from speeltafel.tables.chair import HomeChair
+from speeltafel.tables.client import HomeClient
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.terminal import Left, Terminal
 
@@ -144,7 +144,7 @@ def test_the_terminal_shows_what_was_turned_over_until_the_next_key(tmp_path: Pa
 
     console = Console(file=screen, force_terminal=True, width=110, height=60, color_system=None)
     with pytest.raises(Left):
-        Terminal(HomeChair(table, 0, RecordFile(tmp_path / "a.record", record)), console, ask).play()
+        Terminal(HomeClient(table, 0, RecordFile(tmp_path / "a.record", record)), console, ask).play()
     faces = {field: f"[{lies(table, field)[0]}{letter(lies(table, field))}]" for field in (one, two)}
     before, first, after = (face_at(picture) for picture in screens)
     assert [one in before, two in before] == [False, False]

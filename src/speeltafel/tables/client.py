@@ -17,7 +17,7 @@ class Declined(Exception):
     """The table did not take an action; says why in one polite sentence."""
 
 
-class Chair:
+class Client:
     """One person's way to a table."""
 
     game: Game
@@ -59,7 +59,7 @@ class Chair:
         raise NotImplementedError
 
 
-class HomeChair(Chair):
+class HomeClient(Client):
     """A chair at a table of bots in this very process; every action is kept before it is told."""
 
     takes_time = False
