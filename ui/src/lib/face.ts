@@ -22,12 +22,11 @@ const COLOURS: Record<string, number> = {
 export const HUES = 8;
 
 export function faceOf(kind: string): Face {
-  const [first = '', ...rest] = kind.split('-');
-  const rank = rest.join('-');
-  const signed = /^[+x×]?\d+(\/\d+)?$/i.test(rank) ? rank : '';
-  const [top, bottom] = signed.split('/');
+  const [, first = kind, rest = ''] = /^([^-+]+)-?(.*)$/.exec(kind) ?? [];
+  const rank = /^[+x×]?\d+(\/\d+)?$/i.test(rest) ? rest : '';
+  const [top, bottom] = rank.split('/');
   const fraction = bottom === undefined ? undefined : ([Number(top), Number(bottom)] as const);
-  return { hue: COLOURS[first] ?? (rest.length ? hashed(first) : 0), rank: signed, fraction };
+  return { hue: COLOURS[first] ?? (rest ? hashed(first) : 0), rank, fraction };
 }
 
 /** A hue for a word that is no colour, the same every time. */

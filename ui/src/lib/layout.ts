@@ -64,9 +64,8 @@ export function inUse(view: View): string[] {
 }
 
 function isUsed(zone: Zone): boolean {
-  return (
-    zone.row !== undefined || Boolean(zone.count) || Boolean(zone.sealed) || zone.lay === 'hand'
-  );
+  const isHand = zone.lay === 'hand' && zone.owner !== undefined;
+  return zone.row !== undefined || Boolean(zone.count) || Boolean(zone.sealed) || isHand;
 }
 
 function grid(fields: readonly Zone[]): Grid | undefined {
