@@ -64,6 +64,25 @@ def test_a_person_plays_a_bot(game: str, server: Server) -> None:
     device.close()
 
 
+def test_a_match_with_cards_that_people_wrote_is_played_and_its_record_carries_them(server: Server) -> None:
+    written = [{"name": {"en": "Salute", "nl": "Saluut"}, "steps": [{"do": "draw", "number": 1}]}]
+    guest = Guest(server)
+    table = guest.open("uskoci", "me", "greedy", last_season="spring", spare_cards=written)["id"]
+    device = guest.at(table)
+    assert device.until("about")["own"]["nl"]["name.spare-1"] == "Saluut"
+    play_to_the_end(device)
+    device.close()
+    record = record_of(guest, table)
+    assert record.replay().outcome is not None
+    assert record.options.dump()["spare_cards"] == written
+    refused, answer = guest.ask(
+        "/api/tables",
+        {"game": "uskoci", "chairs": [{"who": "me"}, {"who": "open"}], "options": {"spare_cards": [{}]}},
+    )
+    assert refused == 400
+    assert "spare_cards" in answer["error"]
+
+
 class Person(threading.Thread):
     """Somebody at a terminal, at a table of a server, who always takes the first choice."""
 
