@@ -160,7 +160,7 @@ class Game:
 
     def is_action(self, action: int) -> bool:
         """Whether an int is well formed: a verb of this game, with arguments that have names."""
-        if action < 0 or verb_of(action) >= len(self.verbs):
+        if not 0 <= action < len(self.verbs) * VERB:  # before native code, which knows no larger ints
             return False
         verb = self.verbs[verb_of(action)]
         digits = sum(kind.digits for kind in verb.kinds)
