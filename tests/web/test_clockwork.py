@@ -27,16 +27,24 @@ class SlowDisk(SqliteStore):
         super().__init__(folder)
         self.gate = threading.Event()
         self.gate.set()
+        self.entered = threading.Event()
+        """Set as soon as a write has begun."""
         self.writes: list[list[Change]] = []
         self.fails = 0
 
     def write(self, changes: Sequence[Change]) -> None:
         self.writes.append(list(changes))
+        self.entered.set()
         assert self.gate.wait(20)
         if self.fails:
             self.fails -= 1
             raise NotKept("the match cannot be kept: the disk is full")
         super().write(changes)
+
+    async def begins(self) -> None:
+        """Wait until a write has begun since the last time."""
+        await asyncio.to_thread(self.entered.wait, 20)
+        self.entered.clear()
 
 
 class Ear(Listener):
@@ -96,8 +104,9 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
         await house.bids(host, anna)
         told = len(anna.letters), len(ben.letters)
         house.disk.gate.clear()
+        house.disk.entered.clear()
         kept = house.bids(host, ben)
-        await asyncio.sleep(0.05)
+        await house.disk.begins()
         assert (len(anna.letters), len(ben.letters)) == told
         assert not kept.done()
         house.disk.gate.set()
@@ -115,8 +124,9 @@ def test_tables_that_act_together_share_a_write_and_the_loop_goes_on_meanwhile(t
         tables = [await house.table() for _ in range(8)]
         house.disk.gate.clear()
         house.disk.writes.clear()
+        house.disk.entered.clear()
         first = house.bids(tables[0][0], tables[0][1])
-        await asyncio.sleep(0.05)
+        await house.disk.begins()
         rest = [house.bids(host, anna) for host, anna, _ in tables[1:]]
         assert len(house.disk.writes) == 1
         house.disk.gate.set()
@@ -140,7 +150,6 @@ def test_a_disk_that_fails_takes_back_what_was_not_kept_and_says_so(
         house.disk.fails = 1
         told = len(ben.heard("done"))
         assert not await house.bids(host, ben)
-        await asyncio.sleep(0.05)
         assert len(ben.heard("done")) == told, "what was not kept is not told"
         assert "cannot be kept" in ben.heard("error")[-1]
         healthy = [house.clockwork.healthy]
@@ -166,8 +175,9 @@ def test_what_comes_while_a_disk_fails_goes_with_the_rest(
         house = House(tmp_path)
         host, anna, ben = await house.table()
         house.disk.fails = 1
+        house.disk.entered.clear()
         first = house.bids(host, anna)
-        await asyncio.sleep(0.02)
+        await house.disk.begins()
         second = house.bids(host, ben)
         assert [await first, await second] == [False, False]
         written = [change for write in house.disk.writes for change in write]
@@ -192,7 +202,6 @@ def test_a_table_that_was_never_kept_is_gone_and_its_people_may_come_again(
         anna = Ear("Anna")
         host.connect(anna, NOW)
         assert not await house.clockwork.settle(host)
-        await asyncio.sleep(0.05)
         assert anna.dismissed
         assert host.id not in house.lobby.hosts
         await house.clockwork.close()
@@ -207,7 +216,8 @@ def test_bots_think_elsewhere_and_come_in_by_the_same_door(tmp_path: Path) -> No
         host = house.lobby.open(wish, "Anna", NOW)
         assert await house.clockwork.settle(host)
         while host.stage != "over":
-            await asyncio.sleep(0.01)
+            await asyncio.gather(*house.clockwork.tasks)
+            await asyncio.sleep(0)  # let the disk go on
         await house.clockwork.close()
 
     run(story())
