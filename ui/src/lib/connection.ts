@@ -37,6 +37,13 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
   }
 
+  /** Connect anew: whoever has just taken a chair was nobody when the socket was opened. */
+  renew(): void {
+    clearTimeout(this.timer);
+    this.drop();
+    this.open();
+  }
+
   /** Go away. */
   leave(): void {
     this.left = true;
