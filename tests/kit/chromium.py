@@ -15,6 +15,13 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 INSTALL_PATIENCE = 900
 """Seconds that an installation may take."""
 
+ASK_PLAYWRIGHT = """
+from playwright.sync_api import sync_playwright
+
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
+
 
 class NoChromium(Exception):
     """There is none: one line says what to do."""
@@ -45,11 +52,10 @@ def on_path() -> str:
 
 def downloaded() -> str:
     """The one that Playwright has downloaded, "" if it has not."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if starts(path) else ""
+    # Asked in a process of its own: Playwright runs but once in one, and the tests may have it running.
+    asked = subprocess.run([sys.executable, "-c", ASK_PLAYWRIGHT], capture_output=True, text=True)
+    path = asked.stdout.strip()
+    return path if path and starts(path) else ""
 
 
 def debian() -> str:

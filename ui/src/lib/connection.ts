@@ -5,7 +5,7 @@ import type { Said, Told } from './protocol';
 /** Milliseconds between tries to come back; the last one again and again. */
 const PAUSES = [200, 500, 1000, 2000, 4000];
 const BEAT = 10_000;
-/** Milliseconds without an answer to a beat after which a connection counts as lost. */
+/** Milliseconds without an answer, to a beat or a knock, after which a connection counts as lost. */
 const PATIENCE = 5_000;
 
 export interface Hearer {
@@ -37,6 +37,13 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
   }
 
+  /** Connect anew: whoever has just taken a chair was nobody when the socket was opened. */
+  renew(): void {
+    clearTimeout(this.timer);
+    this.drop();
+    this.open();
+  }
+
   /** Go away. */
   leave(): void {
     this.left = true;
@@ -49,6 +56,9 @@ export class Connection {
   private open(): void {
     const socket = new WebSocket(this.address());
     this.socket = socket;
+    // A line that swallows everything would keep this try waiting for minutes.
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.lose, PATIENCE);
     // Whatever an old socket may still have to say is of no interest.
     socket.onopen = () => {
       if (socket !== this.socket) return;

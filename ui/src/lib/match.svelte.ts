@@ -85,6 +85,12 @@ export class Match {
     this.way = back(this.way);
   }
 
+  /** This person has taken a chair. */
+  seated(about: About): void {
+    this.about = about;
+    this.connection.renew();
+  }
+
   say(said: Said): void {
     this.connection.say(said);
   }

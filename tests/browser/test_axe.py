@@ -1,0 +1,116 @@
+"""Nothing that axe finds: every page, in both lights and both languages, and the table of every game."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit import games
+from kit.browsing import Person
+
+AXE = Path(__file__).resolve().parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """
+async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
+  ({ id, impact, help, nodes }) => ({ id, impact, help, nodes: nodes.map((node) => node.html) }))
+"""
+LIGHTS = [("light", "en"), ("dark", "nl"), ("light", "nl"), ("dark", "en")]
+SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+def found(anna: Person) -> Any:
+    """What axe finds; evaluated, which the page's policy lets through."""
+    if not anna.page.evaluate("'axe' in window"):
+        anna.page.evaluate(AXE.read_text())
+    violations = anna.page.evaluate(RUN)
+    for one in violations:
+        one["nodes"] = one["nodes"][:4]
+    return violations
+
+
+def clean(anna: Person, where: str) -> None:
+    violations = found(anna)
+    assert violations == [], f"{where}: {json.dumps(violations, indent=1)}"
+
+
+def somebody(person: Callable[..., Person], light: str, lang: str, size: str = "desktop") -> Person:
+    anna = person(color_scheme=light, locale={"en": "en-GB", "nl": "nl-NL"}[lang], viewport=SIZES[size])
+    anna.lang = lang
+    return anna
+
+
+@pytest.mark.parametrize(("light", "lang"), LIGHTS)
+def test_pages_before_and_after_a_match(light: str, lang: str, person: Callable[..., Person]) -> None:
+    anna = somebody(person, light, lang)
+    page = anna.page
+    anna.go("/")
+    page.locator("li.game").first.wait_for()
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.light]") == [
+        lang,
+        light,
+    ]
+    clean(anna, "lobby")
+    for game in ("herrlof", "uskoci"):
+        anna.go(f"/new/{game}")
+        page.locator("form .option").first.wait_for()
+        clean(anna, f"new table of {game}")
+    anna.go("/rules/herrlof#4.2")
+    page.locator(".lit").wait_for()
+    clean(anna, "rules")
+    page.get_by_role("searchbox").fill("4")
+    clean(anna, "search")
+    anna.table("_template", "me", "open")
+    page.locator(".gathering").wait_for()
+    clean(anna, "gathering")
+    ben = somebody(person, light, lang)
+    ben.go(page.url.removeprefix(anna.url))
+    ben.page.locator(".gathering form").wait_for()
+    clean(ben, "invited")
+
+    anna.table("_template", "me", "greedy")
+    anna.play(Random(1))
+    clean(anna, "result")
+    page.locator(".ended button").first.click()
+    page.locator("input[type=range]").wait_for()
+    page.keyboard.press("ArrowRight")
+    clean(anna, "replay")
+    anna.go("/")
+    page.locator("li.game").first.wait_for()
+    clean(anna, "lobby after a match")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_the_table_of_every_game(game: str, size: str, person: Callable[..., Person]) -> None:
+    at = [one.name for one in games()].index(game)
+    light, lang = LIGHTS[(at + (size == "phone")) % len(LIGHTS)]
+    anna = somebody(person, light, lang, size)
+    anna.table(game, "me", "greedy")
+    anna.look()
+    clean(anna, "first question")
+    anna.play(Random(2), most=2)
+    anna.look()
+    clean(anna, "later question")
+
+
+def test_what_opens_at_a_table(person: Callable[..., Person]) -> None:
+    anna = somebody(person, "light", "en")
+    page = anna.page
+    anna.table("herrlof", "me", "greedy")
+    anna.look()
+    page.get_by_role("button", name="All choices").click()
+    clean(anna, "list of choices")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    clean(anna, "menu")
+    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("complementary", name="Rules").wait_for()
+    clean(anna, "rules drawer")
+    page.keyboard.press("Escape")
+    page.locator(".press").first.click()
+    anna.look()
+    page.locator("button.thing:not(.live)").first.click(position={"x": 12, "y": 14})
+    page.get_by_role("alert").wait_for()
+    clean(anna, "refusal")

@@ -1,0 +1,54 @@
+"""The board for any game: every game and the template are played to the end by clicking what is lit."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit import games
+from kit.browsing import Person, buttons, targets
+
+SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
+    "herrlof": (["greedy"], {"max_rounds": 1}),
+    "kurier": (["greedy"], {"coins": 27}),
+    "sengokuki": (["greedy"], {"draw_after": 20}),
+    "uno": (["greedy"] * 3, {"limit": 50}),
+    "uskoci": (["greedy"], {"last_season": "spring"}),
+}
+"""Who else sits there, and by which rules a match is short; a game that is not here takes one bot."""
+SHOTS = Path(__file__).parent / "screenshots"
+LOOKED_AT = (1, 12)
+"""Questions at which a screenshot is taken."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_a_match_is_played_to_the_end(game: str, size: str, person: Callable[..., Person]) -> None:
+    anna = person(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")
+    bots, options = SHORT.get(game, (["greedy"], {}))
+    table = anna.table(game, "me", *bots, **options)
+    SHOTS.mkdir(exist_ok=True)
+    asked = 0
+
+    def check(seen: Any) -> None:
+        nonlocal asked
+        asked += 1
+        if asked in LOOKED_AT:
+            anna.page.screenshot(path=SHOTS / f"{game}-{size}-{asked}.png")
+        if seen["begun"]:
+            return
+        # All that can be chosen can be clicked, and nothing else.
+        pressed = {lit["label"] for lit in seen["lit"] if lit["sort"] == "press"}
+        clicked = {lit["label"] for lit in seen["lit"] if lit["sort"] != "press"}
+        assert pressed == buttons(seen["choices"])
+        assert len(clicked) == len(targets(seen["choices"]) - pressed), (seen["choices"], clicked)
+
+    assert anna.play(Random(7), at_each=check)
+    anna.page.screenshot(path=SHOTS / f"{game}-{size}-over.png")
+    # What was lit was possible, and all that was said is in the record.
+    assert anna.told("refused") == []
+    said = {one["moment"]: one["do"] for one in anna.said("do")}
+    assert [action for seat, action in anna.record(table).actions if seat == 0] == list(said.values())

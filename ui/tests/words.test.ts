@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { filled, prefs } from '../src/lib/prefs.svelte';
+import en from '../src/words/en.json';
+import nl from '../src/words/nl.json';
+
+const gaps = (sentence: string) => sentence.split('{}').length;
+
+describe('words', () => {
+  it('are the same in both languages, none empty, with the same gaps', () => {
+    expect(Object.keys(nl).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, word] of Object.entries(en)) {
+      const other = nl[key as keyof typeof nl];
+      expect(word.trim(), key).not.toBe('');
+      expect(other.trim(), key).not.toBe('');
+      expect(gaps(other), key).toBe(gaps(word));
+    }
+  });
+
+  it('change with the language, which is remembered', () => {
+    prefs.speak('nl');
+    expect(prefs.words.rules).toBe(nl.rules);
+    expect(localStorage.getItem('speeltafel.lang')).toBe('nl');
+    prefs.speak('en');
+    expect(prefs.words.rules).toBe(en.rules);
+  });
+
+  it('are filled one gap after another', () => {
+    expect(filled('{} of {}', 1, 'two')).toBe('1 of two');
+    expect(filled('{} {}', 'alone')).toBe('alone ');
+  });
+});
