@@ -9,6 +9,7 @@ import pytest
 
 from kit import games
 from kit.browsing import Person, buttons, targets
+from speeltafel.games import load
 
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
@@ -48,7 +49,9 @@ def test_a_match_is_played_to_the_end(game: str, size: str, person: Callable[...
 
     assert anna.play(Random(7), at_each=check)
     anna.page.screenshot(path=SHOTS / f"{game}-{size}-over.png")
-    # What was lit was possible, and all that was said is in the record.
-    assert anna.told("refused") == []
-    said = {one["moment"]: one["do"] for one in anna.said("do")}
+    # What was lit was possible, unless somebody else was faster, and all that was taken is in the record.
+    if not any(window.order == "race" for window in load(game).windows):
+        assert anna.told("refused") == anna.told("error") == []
+    done = set(anna.told("done"))
+    said = {one["moment"]: one["do"] for one in anna.said("do") if one["moment"] in done}
     assert [action for seat, action in anna.record(table).actions if seat == 0] == list(said.values())

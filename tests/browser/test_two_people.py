@@ -160,10 +160,7 @@ def bring_to_turn(anna: Person, ben: Person, rng: Random) -> None:
 def finish(anna: Person, ben: Person, table: str, rng: Random) -> None:
     """Play on, and give up: every click is in the record once, in order, and nothing else is."""
     play_on(anna, ben, 4, rng)
-    anna.page.get_by_role("button", name="Menu").click()
-    anna.page.get_by_role("button", name="Resign").click()
-    anna.page.get_by_role("button", name="Really resign?").click()
-    anna.page.get_by_role("region", name="Result").wait_for()
+    anna.resign()
     assert clicked(anna, ben) == told_by_the_record(anna, table)
 
 

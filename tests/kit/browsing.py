@@ -69,9 +69,12 @@ window.look = async (patience) => {
   const question = () => document.querySelector('.prompt.asked');
   const result = () => document.querySelector('.ended .result');
   const until = performance.now() + 1000 * patience;
-  while (!question() && !result() && performance.now() < until)
-    await new Promise((go) => setTimeout(go, 4));
-  await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  // A question may be gone by the time that it is drawn: somebody else was faster.
+  do {
+    while (!question() && !result() && performance.now() < until)
+      await new Promise((go) => setTimeout(go, 4));
+    await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  } while (!question() && !result() && performance.now() < until);
   const seen = { over: Boolean(result()), asked: Boolean(question()), lit: [], hidden: [] };
   seen.begun = Boolean(document.querySelector('.ask > .btn:not(.press)'));
   seen.choices = window.news?.choices ?? [];
@@ -174,11 +177,17 @@ class Person:
         return [one for one in found if key in one]
 
     def click(self, lit: Any) -> None:
-        """Click what is lit, where it can be hit."""
-        self.clicks.append(lit["label"])
-        spot = self.page.evaluate("at => window.aim(at)", lit["at"])
-        assert spot, f"{lit['label']} has moved away"
-        self.page.mouse.click(*spot)
+        """Click what is lit, where it can be hit, if it is still there: others may be faster."""
+        if spot := self.page.evaluate("at => window.aim(at)", lit["at"]):
+            self.clicks.append(lit["label"])
+            self.page.mouse.click(*spot)
+
+    def resign(self) -> None:
+        """Give up: the match is over."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_role("button", name="Resign").click()
+        self.page.get_by_role("button", name="Really resign?").click()
+        self.page.get_by_role("region", name="Result").wait_for()
 
     def play(
         self,
