@@ -80,9 +80,9 @@ def test_no_browser_knows_what_its_seat_may_not_see(game: str, person: Callable[
     bots, options = SHORT[game]
     table = anna.table(game, "me", *bots, **options)
     looks: list[Any] = []
-    over = anna.play(Random(8), CLICKS, lambda _: looks.append(anna.page.evaluate(LOOK)))
+    anna.play(Random(8), CLICKS, lambda _: looks.append(anna.page.evaluate(LOOK)))
     anna.page.remove_listener("response", keep)
-    if not over:
+    if not anna.look()["over"]:
         anna.resign()
     names = Names(load(game))
     truth = Truth(anna.record(table), 0, names)
