@@ -294,6 +294,7 @@ def test_a_bot_hears_the_events_of_its_seat_with_and_without_forgetting() -> Non
         seated = Seated("greedy", SENGOKUKI, 0, 1)
         seated.bot = bot
         tape = Tape(0)
+        # B023: the lambda is called before the loop goes on, so it sees this turn's tape and seat.
         state = SENGOKUKI.new(2, seed=1, listeners=lambda before: [tape, *seated.ears(before)])  # noqa: B023
         step(state, 1)
         inner = bot.bot if isinstance(bot, Forgetful) else bot
