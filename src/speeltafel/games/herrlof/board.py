@@ -34,10 +34,10 @@ def led(state: Herrlof) -> Json:
 
 def destroyed(state: Herrlof) -> Json:
     """§4.8 How many tricks of this round were destroyed."""
-    complete = HAND_SIZES[state.seats] - max(
-        int(side.hand.count() + side.card.count()) for side in state.sides
-    )
-    return complete - sum(state.tricks)
+    held = [int(side.hand.count() + side.card.count()) for side in state.sides]
+    if state.window == BURYING:
+        held[state.speaker()] -= 1  # §5.7 the card drawn is one too many
+    return HAND_SIZES[state.seats] - max(held) - sum(state.tricks)
 
 
 def sheet(state: Herrlof) -> Json:

@@ -517,9 +517,12 @@ def test_a_three_as_the_last_card_offers_nothing_nor_does_another_number() -> No
 @rule("herrlof", "5.8")
 def test_whoever_draws_buries_a_card_that_does_not_come_back() -> None:
     state = table("hand-0: green-3 red-1", "hand-1: green-4 red-2", "indicator: blue-8")
-    do(state, "play green-3", "draw")
+    do(state, "play green-3")
+    before = GAME.view(state, 1)
+    do(state, "draw")
     drawn = next(card for card in lying(state, "hand-0") if card != "red-1")
     assert asked(state) == ("bury", 0)
+    assert GAME.view(state, 1)["destroyed"] == before["destroyed"]
     assert sorted(offered(state)) == sorted(["bury red-1", f"bury {drawn}"])
     assert refused(state, "bury red-2") == "5.8"
     do(state, "bury red-1")
