@@ -47,11 +47,11 @@ COMPILER = $(shell $$($(BIN)/python -c 'import os, sysconfig as s; \
 # Tests want the native build wherever it can be had; CI insists.
 TEST_MODE = $(or $(SPEELTAFEL_NATIVE),$(if $(filter true,$(CI))$(COMPILER),required,auto))
 
-.PHONY: help play test page check lint types imports native long golden bench peers format lock clean FORCE
+.PHONY: help play test page check lint types imports native long golden bench peers screenshots format lock clean FORCE
 .DELETE_ON_ERROR:
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Without a page there is the terminal.
 play: $(VENV)/.run ## serve the games, and open the page: make play ARGS="--port 8081"
@@ -94,6 +94,10 @@ native: $(VENV)/.run ## compile and install the native build, and the page
 
 long: $(VENV)/.dev native ## the slow tests, native
 	$(NATIVE) $(PYTEST) -m long
+
+screenshots: $(VENV)/.dev page ## pictures of every page, in tests/browser/screenshots/look
+	@$(BIN)/python tests/kit/chromium.py
+	PYTHONPATH=src:tests $(BIN)/python tests/browser/pictures.py $(ARGS)
 
 golden: $(VENV)/.dev ## rewrite the golden files; review the diff like code
 	$(INTERPRETED) $(BIN)/python -m pytest --golden $(ARGS)

@@ -130,8 +130,7 @@ def told_by_the_record(one: Person, table: str) -> list[list[str]]:
     """What each seat clicked, if its actions are what the record says; one click for each."""
     record = one.record(table)
     game = load(record.game)
-    words = {f"name.seat-{seat}": name["name"] for seat, name in enumerate(one.told("about")[-1]["chairs"])}
-    words |= game.words["en"]
+    words = game.words["en"]
     found: list[list[str]] = [[] for _ in range(record.seats)]
     state = record.replay(0)
     for seat, action in record.actions:

@@ -38,7 +38,7 @@ document.addEventListener('securitypolicyviolation', (event) =>
 """
 """Runs before the page does, and keeps all that goes through its sockets."""
 
-LIT = "button.live, .live > button.hit, .ask .press"
+LIT = "button.live, .live > button.hit, button.press"
 """What can be clicked for a choice."""
 
 AIM = (
@@ -81,8 +81,8 @@ window.look = async (patience) => {
   [...document.querySelectorAll('"""
     + LIT
     + """')].forEach((lit, at) => {
-    const sort = lit.matches('.press') ? 'press' : lit.matches('.hit') ? 'place' : 'thing';
     const label = lit.dataset.target ?? (lit.title || lit.ariaLabel);
+    const sort = label.startsWith('#') ? 'press' : lit.matches('.hit') ? 'place' : 'thing';
     if (window.aim(at)) seen.lit.push({ at, sort, label });
     else seen.hidden.push(label);
   });

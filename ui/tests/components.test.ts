@@ -24,6 +24,9 @@ const table = vi.hoisted(() => ({
     },
   },
   targets: new Set<string>(),
+  skin: {},
+  choices: [],
+  refused: '',
   picked: [] as string[],
   names: ['Anna', 'Ben'],
   inHand: () => false,
@@ -193,6 +196,7 @@ describe('the log', () => {
   it('has the newest line first, and leaves out those that have faded to nothing', () => {
     render(Log, {
       lines: { 1: 'Ben leads.', 2: '', 10: 'Anna plays blue 7.', 9: 'Ben plays red 1.' },
+      names: ['Anna', 'Ben'],
     });
     expect(screen.getByRole('log', { name: 'Log' })).toBeTruthy();
     const lines = screen.getAllByRole('listitem').map((one) => one.textContent);

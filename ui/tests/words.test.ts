@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
-import { filled, prefs } from '../src/lib/prefs.svelte';
+import { filled, prefs, type Lang } from '../src/lib/prefs.svelte';
 import en from '../src/words/en.json';
 import nl from '../src/words/nl.json';
 
 const gaps = (sentence: string) => sentence.split('{}').length;
+
+const own = import.meta.glob<{ WORDS: Record<Lang, Record<string, unknown>> }>(
+  '../src/games/*/words.ts',
+  { eager: true },
+);
+
+describe.each(Object.entries(own))('words of %s', (_, { WORDS }) => {
+  it('are the same in both languages, none empty, with the same gaps', () => {
+    const flat = (words: Record<string, unknown>): [string, string][] =>
+      Object.entries(words).flatMap(([key, word]): [string, string][] =>
+        typeof word === 'string'
+          ? [[key, word]]
+          : flat(word as Record<string, unknown>).map(([inner, one]) => [`${key}.${inner}`, one]),
+      );
+    const [dutch, english] = [new Map(flat(WORDS.nl)), new Map(flat(WORDS.en))];
+    expect([...dutch.keys()]).toEqual([...english.keys()]);
+    for (const [key, word] of english) {
+      expect(word.trim(), key).not.toBe('');
+      expect(gaps(dutch.get(key) ?? ''), key).toBe(gaps(word));
+    }
+  });
+});
 
 describe('words', () => {
   it('are the same in both languages, none empty, with the same gaps', () => {

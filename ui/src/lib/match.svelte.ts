@@ -21,6 +21,10 @@ export class Match {
   /** Why the server went away, in its own words. */
   closing = $state('');
   refusal = $state<Refusal>();
+  /** What was clicked last. */
+  private last = $state('');
+  /** What was clicked in vain, while the reason is shown. */
+  refused = $derived(this.refusal ? this.last : '');
   /** Where the refusal belongs. */
   refusedAt = $state<Place>({ x: 0, y: 0 });
   way = $state<Way>(START);
@@ -58,6 +62,7 @@ export class Match {
   /** A click on a thing, a place, a seat or a button. */
   click(target: string, place: Place): void {
     this.refusal = undefined;
+    this.last = target;
     if (!this.targets.has(target)) {
       this.refusedAt = place;
       if (this.about && this.about.seat >= 0 && this.news && !this.news.result)

@@ -30,11 +30,20 @@ function firstLang(): Lang {
   return lang === 'nl' ? 'nl' : 'en';
 }
 
+const night = matchMedia('(prefers-color-scheme: dark)');
+
 class Prefs {
+  private system = $state(night.matches);
   lang = $state<Lang>(firstLang());
   light = $state<Light>((kept('light') || 'auto') as Light);
   name = $state(kept('name'));
   words = $derived(WORDS[this.lang]);
+  /** Whether the room is dark. */
+  dark = $derived(this.light === 'auto' ? this.system : this.light === 'dark');
+
+  constructor() {
+    night.addEventListener('change', (event) => (this.system = event.matches));
+  }
 
   speak(lang: Lang): void {
     this.lang = lang;

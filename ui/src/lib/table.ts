@@ -2,12 +2,19 @@
 
 import { getContext, setContext } from 'svelte';
 
+import type { Choice } from './chooser';
 import type { Book } from './protocol';
+import type { Skin } from './skins.svelte';
 
 export interface TableContext {
   readonly book: Book;
+  readonly skin: Skin;
   readonly targets: ReadonlySet<string>;
   readonly picked: readonly string[];
+  /** The choices that are left after what was clicked. */
+  readonly choices: readonly Choice[];
+  /** What was clicked in vain, while the reason is shown. */
+  readonly refused: string;
   readonly names: readonly string[];
   /** Whether a card of this kind lies in one's own hand. */
   inHand(kind: string): boolean;
