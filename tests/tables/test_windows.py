@@ -9,6 +9,7 @@ from speeltafel.core.actions import PASS
 from speeltafel.games.uno.rules import Uno
 from speeltafel.tables.order import GRACE, STOP_MOST
 from speeltafel.tables.pace import BOT_PACE, HUMAN, LEAST, MOST, SHARES, bot_delay
+from speeltafel.tables.protocol import Told
 from speeltafel.tables.store import SqliteStore
 
 NAMES = ("Anna", "Ben", "Cas", "Dirk")
@@ -91,6 +92,18 @@ def test_of_two_clicks_within_the_grace_either_may_win() -> None:
         if len(won) == 2:
             return
     raise AssertionError("60 ties, and the lot always fell alike")
+
+
+def test_whoever_speaks_last_is_told_whether_it_counted() -> None:
+    room, people, late = race()
+    first, *others = [seat for seat in range(4) if seat != late]
+    click(room, people[first])
+    moment = room.host.order.moment
+    for seat in others:
+        room.says(people[seat], do=PASS, moment=moment)
+    told = room.says_all(people[late], do=PASS, moment=moment)
+    assert told[0] == Told(done=moment, held=True), "the catch came first, and made the pass void"
+    assert people[late].news().moment > moment
 
 
 def test_the_lot_of_a_tie_is_the_same_again_and_does_not_ask_who_was_first() -> None:

@@ -302,10 +302,12 @@ class Host(Post):
 
     def answer(self, seat: int, action: int, now: float) -> None:
         """A seat that is asked gives a legal answer."""
-        moment = self.order.moment
-        answers = self._taken(seat, action, now)
-        self.tell_seat(seat, Told(done=moment, held=seat in self.order.held))
-        self._play_on(answers, now)
+        moment, at = self.order.moment, len(self.letters)
+        played = self.playing().record.actions
+        before = len(played)
+        self._play_on(self._taken(seat, action, now), now)
+        done = Told(done=moment, held=(seat, action) not in played[before:])
+        self.letters[at:at] = [(listener, done) for listener in self.listeners if listener.seat == seat]
 
     def _taken(self, seat: int, action: int, now: float) -> list[Answer]:
         """What is to be played now that a seat has answered; an answer that has to wait is kept."""

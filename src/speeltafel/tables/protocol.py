@@ -216,7 +216,10 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     done: int | None = None
     """The moment for which an action was taken, and is kept."""
     held: bool = False
-    """Beside `done`: the action waits until the others have spoken; until then there is nothing to choose."""
+    """Beside `done`: the action waits until the others have spoken, or another's made it void.
+
+    Until there is news there is nothing to choose.
+    """
     meant: int | None = None
     """The action that words mean."""
     refused: Refusal | None = None
