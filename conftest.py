@@ -36,3 +36,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew."""
     return bool(request.config.getoption("--golden"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests have found, also those of a run in several processes."""
+    for report in [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]:
+        for name, figure in getattr(report, "user_properties", ()):
+            if name == "figure" and report.when == "call":
+                terminalreporter.write_line(figure)

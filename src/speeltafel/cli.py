@@ -26,12 +26,12 @@ from speeltafel.core.perft import perft
 from speeltafel.games import load, names
 from speeltafel.records import Record, RecordFile, read_record
 from speeltafel.tables.client import HomeClient
+from speeltafel.tables.pace import BOT_PACE
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
 from speeltafel.terminal import Asker, Left, Player, Terminal, show_rules
 from speeltafel.trace import trace
-from speeltafel.web.clockwork import BOT_PACE
 from speeltafel.web.serve import Settings, serve
 from speeltafel.web.visitor import Cookies, Door, Visitor
 
@@ -416,7 +416,12 @@ SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
     ("port", number, "8080", "the port to listen at, 0 for any"),
     ("data", Path, str(data_folder() / "tables"), "the folder where matches are kept"),
     ("bot-workers", number, "1", "processes in which bots think"),
-    ("bot-pace", seconds, str(BOT_PACE), "seconds that a bot takes for an answer"),
+    (
+        "bot-pace",
+        seconds,
+        str(BOT_PACE),
+        "about how many seconds a bot takes for an answer; 0: as long as it thinks",
+    ),
 )
 
 

@@ -1,10 +1,13 @@
 """A host with a made-up clock: people come, say things and go; what each is told is kept."""
 
+from typing import Any
+
 from speeltafel.bots.seated import Seated
 from speeltafel.core.game import Lang
 from speeltafel.games import load
-from speeltafel.tables.host import Host, Listener
+from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.post import Listener
 from speeltafel.tables.protocol import About, ChairWish, Message, NewTable, Said, Told
 from speeltafel.tables.store import Store
 
@@ -20,6 +23,11 @@ class Person(Listener):
         """The last that was told of the match."""
         return next(told.news for told in reversed(self.told) if told.news)
 
+    def heard(self, key: str) -> list[Any]:
+        """All that was told under a key."""
+        found = [getattr(told, key) for told in self.told]
+        return [one for one in found if one is not None]
+
     def about(self) -> About:
         """The last that was told of the table."""
         return next(told.about for told in reversed(self.told) if told.about)
@@ -29,14 +37,27 @@ class Room:
     """One table, with a clock that stands until it is moved."""
 
     def __init__(
-        self, game: str, *chairs: str, store: Store | None = None, options: dict[str, object] | None = None
+        self,
+        game: str,
+        *chairs: str,
+        store: Store | None = None,
+        options: dict[str, object] | None = None,
+        bot_pace: float = 0.0,
     ) -> None:
         self.now = 1000.0
         self.store = store or Store()
-        self.lobby = Lobby(self.store, self.now)
+        self.lobby = Lobby(self.store, self.now, bot_pace)
         wish = NewTable(game, [ChairWish(who) for who in chairs], "Anna", options=options or {})
         self.host: Host = self.lobby.open(wish, "Anna", self.now)
         self.deliver()
+
+    def deals(self, position: str) -> None:
+        """The match is at this position, of which the record knows nothing; whoever comes now sees it."""
+        table = self.host.playing()
+        state = self.host.game.setup(position)
+        state.ears = table.state.ears
+        table.state = state
+        self.host.order.turn_to(table, self.now)
 
     def deliver(self) -> None:
         """Keep and tell what the host has done."""
@@ -87,7 +108,7 @@ class Room:
 
     def restarts(self) -> None:
         """The server ends and starts again; nobody is connected."""
-        self.lobby = Lobby(self.store, self.now)
+        self.lobby = Lobby(self.store, self.now, self.lobby.bot_pace)
         self.host = self.lobby.hosts[self.host.id]
 
     def bots_act(self) -> None:

@@ -284,7 +284,7 @@ def zones(state: Gauntlet) -> list[Zone]:
 
 
 WORDS: dict[str, str] = (
-    {"seat": "{}", "a card": "?"}
+    {"seat": "{}", "a card": "?", "reason.turns": "turns"}
     | {f"verb.{verb.word}": verb.word + " {}" * len(verb.kinds) for verb in VERBS}
     | {f"pass.{window.passes}": window.passes for window in WINDOWS}
     | {f"window.{window.name}": window.name for window in WINDOWS}

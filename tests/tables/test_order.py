@@ -104,24 +104,6 @@ def test_an_event_drops_the_rest_unheard() -> None:
     assert room.host.order.held == {}
 
 
-def test_a_race_goes_by_arrival_and_time_passes_for_the_rest() -> None:
-    room, people = seated("uno", 3)
-    host = room.host
-    table = host.playing()
-    while host.game.windows[table.state.window].name != "catch":
-        seat = table.waiting()[0]
-        actions = table.state.actions(seat)
-        plays = [action for action in actions if host.game.write_action(action).startswith("play")]
-        room.says(people[seat], do=(plays or actions)[0], moment=host.order.moment)
-    asked = host.playing().waiting()
-    assert len(asked) > 1
-    before = len(played(room))
-    room.says(people[asked[-1]], do=PASS, moment=host.order.moment)
-    assert played(room)[before:] == [(asked[-1], PASS)], "not held: the last one is heard first"
-    room.passes_time(6)
-    assert played(room)[before + 1 : before + len(asked)] == [(seat, PASS) for seat in asked[:-1]]
-
-
 def test_where_there_is_no_pass_a_bot_answers_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     template = load("_template")
     monkeypatch.setitem(core_game._BY_STATE, template.state, template)  # to be put back

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from speeltafel.core.game import Lang
-from speeltafel.tables.host import Host, Listener
+from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.post import Listener
 from speeltafel.tables.protocol import ChairWish, NewTable, Said
 from speeltafel.tables.store import ActionKept, Change, NotKept, SqliteStore
 from speeltafel.web import clockwork as module
@@ -72,7 +73,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.disk = SlowDisk(folder)
         self.lobby = Lobby(self.disk, NOW)
-        self.clockwork = Clockwork(self.lobby, bot_workers=1, bot_pace=0.0)
+        self.clockwork = Clockwork(self.lobby, bot_workers=1)
         self.clockwork.wind_up()
 
     async def table(self, game: str = "herrlof") -> tuple[Host, Ear, Ear]:

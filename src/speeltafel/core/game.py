@@ -51,6 +51,8 @@ class Window:
     passes: str = "pass"
     pace: int = 0
     """Seconds that a table gives each seat in a reaction or race window, whatever it holds."""
+    counts: int = 0
+    """The number from which a table counts down to 0 meanwhile, for all to hear; 0: it does not count."""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,20 @@ from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.records import Ending, Record
-from speeltafel.tables.order import Answer, Order
-from speeltafel.tables.protocol import About, Chair, Gesture, Message, Refusal, Said, Stage, Standing, Told
+from speeltafel.tables.order import Answer, Order, is_timed
+from speeltafel.tables.post import Listener, Post
+from speeltafel.tables.protocol import (
+    About,
+    Chair,
+    Clock,
+    Gesture,
+    Message,
+    Refusal,
+    Said,
+    Stage,
+    Standing,
+    Told,
+)
 from speeltafel.tables.store import ActionKept, AnswerKept, Change, Kept, Sitting, TableKept
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
@@ -26,45 +38,29 @@ WORDS_MOST = 200
 """Characters of words that are read."""
 
 
-class Listener:
-    """Somebody at a table: one device, with its seat (-1: it watches) and its language."""
-
-    def __init__(self, person: str, lang: Lang) -> None:
-        self.person = person
-        self.lang: Lang = lang
-        self.seat = WATCHER
-
-    def send(self, letter: str) -> None:
-        """Pass a message on, written as it goes over the wire."""
-        raise NotImplementedError
-
-    def dismiss(self) -> None:
-        """The table is gone: the device may come again and find what was kept."""
-        raise NotImplementedError
-
-
-class Host:
+class Host(Post):
     """Runs one table."""
 
-    def __init__(self, kept: Kept, now: float) -> None:
+    def __init__(self, kept: Kept, now: float, bot_pace: float = 0.0) -> None:
+        """`bot_pace`: about how many seconds bots take; 0: as long as they think."""
+        super().__init__()
         self.id = kept.id
         self.head = kept.head
         self.sheet = kept.sheet
         self.game = load(kept.head.game)
         self.own = self.game.own(self.game.options.read(kept.head.options))
+        self.timed = any(is_timed(window) for window in self.game.windows)
         self.table: Table | None = None
-        self.order = Order()
-        self.listeners: list[Listener] = []
+        self.order = Order(kept.id, kept.head.seed, bot_pace)
         self.left: dict[int, float] = {}
         """By seat, since when its person has no connection."""
         self.stand_ins: set[int] = set()
-        self.overdue: set[int] = set()
-        """The seats for which a bot answers the present question, since time is up and there is no pass."""
         self.draw_by = -1
         self.last: dict[int, tuple[int, int]] = {}
         """By seat, the moment and the action of its last answer: said again, it is done only once."""
         self.changes: list[Change] = []
-        self.letters: list[tuple[Listener, Told]] = []
+        self.counted: int | None = None
+        """The number of a countdown that was told last."""
         if self.sheet.began:
             self._come_back(kept, now)
 
@@ -78,7 +74,7 @@ class Host:
             self.last[seat] = (moment, action)
         for seat, action, moment in kept.held:
             if moment == self.order.moment and seat in self.order.silent(self.playing()):
-                self.order.held[seat] = action
+                self.order.restore(self.playing(), seat, action, now)
                 self.last[seat] = (moment, action)
 
     def _record(self) -> Record:
@@ -96,6 +92,7 @@ class Host:
     def _lay(self, record: Record, now: float) -> None:
         sitters = [Sitter(chair.name, "", chair.lang, chair.standing) for chair in self.sheet.chairs]
         self.table = Table(record, sitters, deaf=True)
+        self.order.calls = set(self.sheet.stops)
         self.order.turn_to(self.table, now)
         self.left = {seat: now for seat, chair in enumerate(self.sheet.chairs) if not chair.bot}
 
@@ -155,6 +152,8 @@ class Host:
             draw_by=self.draw_by,
             rematch=self.sheet.rematch,
             own=self.own,
+            timed=self.timed,
+            stops=self.sheet.stops,
         )
 
     # People come and go.
@@ -204,7 +203,7 @@ class Host:
             self._lay(self._record(), now)
             for listener in self.listeners:
                 self.left.pop(listener.seat, None)
-                self._tell_all(listener)
+                self._tell_all(listener, now)
 
     def connect(self, listener: Listener, now: float) -> None:
         """A device comes to the table, or comes back."""
@@ -213,7 +212,7 @@ class Host:
         self.left.pop(listener.seat, None)
         self.stand_ins.discard(listener.seat)
         self._tell_about()
-        self._tell_all(listener)
+        self._tell_all(listener, now)
 
     def disconnect(self, listener: Listener, now: float) -> None:
         """A device goes, or is lost."""
@@ -236,80 +235,84 @@ class Host:
             self._stand(listener, said.standing, now)
         elif said.lang is not None:
             listener.lang = said.lang
-            self._tell_all(listener)
+            self._tell_all(listener, now)
         elif said.gesture is not None:
             self._gesture(listener, said.gesture, now)
         elif said.beat is not None:
-            self.letters.append((listener, Told(beat=said.beat)))
+            self.tell(listener, Told(beat=said.beat))
         else:
-            self._complain(listener, "nothing said")
-
-    def _complain(self, listener: Listener, why: str) -> None:
-        self.letters.append((listener, Told(error=WORDS[listener.lang][f"error.{why}"])))
+            self.complain(listener, "nothing said")
 
     def _do(self, listener: Listener, action: int, moment: int, now: float) -> None:
         table, seat = self.table, listener.seat
         if seat >= 0 and self.last.get(seat) == (moment, action):
-            self.letters.append((listener, Told(done=moment, held=seat in self.order.held)))
+            self.tell(listener, Told(done=moment, held=seat in self.order.held))
         elif seat < 0:
-            self._complain(listener, "watching")
+            self.complain(listener, "watching")
+        elif table is not None and self.order.is_late(table, seat, moment):
+            self.complain(listener, "late")
         elif table is None or table.over:
-            self._complain(listener, self.stage)
+            self.complain(listener, self.stage)
         elif moment != table.state.moment:
-            self._complain(listener, "stale")
+            self.complain(listener, "stale")
         elif seat not in self.order.silent(table):
-            self._complain(listener, "not asked")
+            self.complain(listener, "not asked")
         elif not self.game.is_action(action):
-            self._complain(listener, "no action")
+            self.complain(listener, "no action")
         elif not table.state.legal(seat, action):
             refusal = table.explain(self.game.refusal(table.state, seat, action), listener.lang)
-            self.letters.append((listener, Told(refused=refusal)))
+            self.tell(listener, Told(refused=refusal))
         else:
             self.answer(seat, action, now)
 
     def _explain(self, listener: Listener, targets: list[str]) -> None:
         if self.table is None or self.table.over or listener.seat < 0:
-            self._complain(listener, "watching" if listener.seat < 0 else self.stage)
+            self.complain(listener, "watching" if listener.seat < 0 else self.stage)
             return
         problem = self.table.why_not(listener.seat, targets[:TARGETS_MOST])
         refusal = Refusal(WORDS[listener.lang]["nothing to do"])
         if problem is not None:
             refusal = self.table.explain(problem, listener.lang)
-        self.letters.append((listener, Told(refused=refusal)))
+        self.tell(listener, Told(refused=refusal))
 
     def _read(self, listener: Listener, words: str) -> None:
         if self.table is None or self.table.over or listener.seat < 0:
-            self._complain(listener, "watching" if listener.seat < 0 else self.stage)
+            self.complain(listener, "watching" if listener.seat < 0 else self.stage)
             return
         meaning = self.table.meaning(listener.seat, words[:WORDS_MOST], listener.lang)
         told = Told(meant=meaning) if isinstance(meaning, int) else Told(refused=meaning)
-        self.letters.append((listener, told))
+        self.tell(listener, told)
 
     def _stand(self, listener: Listener, standing: Standing, now: float) -> None:
         if listener.seat < 0:
-            self._complain(listener, "watching")
+            self.complain(listener, "watching")
             return
         self.sheet.chairs[listener.seat].standing = standing
         if self.table is not None:
             self.table.sitters[listener.seat].standing = standing
         self.keep()
-        self._tell_about()
+        # What somebody wants to be asked is nobody else's business, nor is that they want it.
+        self.tell_seat(listener.seat, Told(about=self.about(listener.seat)))
+        asked = self.order.moment if self.waits_for(listener.seat) else -1
         self._play_on([], now)
+        if asked == self.order.moment and listener.seat in self.order.held:
+            self.tell_seat(listener.seat, Told(done=asked, held=True))
 
     # What is played.
 
     def answer(self, seat: int, action: int, now: float) -> None:
         """A seat that is asked gives a legal answer."""
-        moment = self.order.moment
-        answers = self._taken(seat, action)
-        done = Told(done=moment, held=seat in self.order.held)
-        self.letters += [(listener, done) for listener in self.listeners if listener.seat == seat]
-        self._play_on(answers, now)
+        moment, at = self.order.moment, len(self.letters)
+        played = self.playing().record.actions
+        before = len(played)
+        self._play_on(self._taken(seat, action, now), now)
+        done = Told(done=moment, held=(seat, action) not in played[before:])
+        self.letters[at:at] = [(listener, done) for listener in self.listeners if listener.seat == seat]
 
-    def _taken(self, seat: int, action: int) -> list[Answer]:
+    def _taken(self, seat: int, action: int, now: float) -> list[Answer]:
         """What is to be played now that a seat has answered; an answer that has to wait is kept."""
         self.last[seat] = (self.order.moment, action)
-        answers = self.order.take(self.playing(), seat, action)
+        answers = self.order.take(self.playing(), seat, action, now)
         if seat in self.order.held:
             self.changes.append(AnswerKept(self.id, seat, self.order.moment, action))
         return answers
@@ -317,18 +320,22 @@ class Host:
     def bot_answers(self, seat: int, action: int, moment: int, now: float) -> None:
         """A bot has chosen for a seat; too late if the question or the sitter is another by now."""
         if moment == self.order.moment and any(seat == thinker for thinker, _ in self.thinkers()):
-            self.answer(seat, action, now)
+            self.order.think(self.playing(), seat, action, now)
+            self._release(now)
 
     def thinkers(self) -> list[tuple[int, str]]:
         """The seats for which a bot is to choose now, and which bot."""
-        if self.table is None or not self.order.moment >= 0:
+        return [(seat, self._bot_at(seat)) for seat in self._bots() if seat not in self.order.thoughts]
+
+    def _bots(self) -> list[int]:
+        """The seats for which a bot answers the present question."""
+        if self.table is None:
             return []
-        asked = self.order.silent(self.table)
-        return [(seat, bot) for seat in asked if (bot := self._bot_at(seat))]
+        return [seat for seat in self.order.silent(self.table) if self._bot_at(seat)]
 
     def _bot_at(self, seat: int) -> str:
         chair = self.sheet.chairs[seat]
-        if chair.bot or not (seat in self.stand_ins or chair.resigned or seat in self.overdue):
+        if chair.bot or not (seat in self.stand_ins or chair.resigned or seat in self.order.overdue):
             return chair.bot
         return BOTS[0]
 
@@ -336,14 +343,17 @@ class Host:
         """Play answers, and what standing orders answer to the questions that come of them."""
         if self.table is None or self.table.over:
             return
-        told = len(self.table.record.actions)
+        told, asked = len(self.table.record.actions), self.order.moment
         while True:
             self._play(answers, now)
-            answers = self._standing_answers()
+            answers = self._standing_answers(now)
             if not answers:
                 break
         if len(self.table.record.actions) > told:
             self._tell_news()
+        if self.order.moment != asked:
+            for listener in self.listeners:
+                self._tell_time(listener, now)
 
     def _play(self, answers: list[Answer], now: float) -> None:
         table, moment = self.playing(), self.order.moment
@@ -359,21 +369,37 @@ class Host:
             if self.draw_by not in (-1, seat):
                 self.draw_by = -1  # whoever plays on does not accept
                 self._tell_about()
-        if table.state.moment != moment:
-            self.overdue.clear()
         self.order.turn_to(table, now)
+        self._note_stops()
+        self._note_standing()
         if table.over:
             self.keep()
             self._tell_about()
 
-    def _standing_answers(self) -> list[Answer]:
+    def _note_stops(self) -> None:
+        """Keep and tell who has called "Stop!", if that is new."""
+        stops = sorted(self.order.stops | self.order.calls)
+        if stops != self.sheet.stops:
+            self.sheet.stops = stops
+            self.keep()
+            self._tell_about()
+
+    def _note_standing(self) -> None:
+        """Keep standing orders that have ended, and tell those who gave them."""
+        for seat, sitter in enumerate(self.playing().sitters):
+            if self.sheet.chairs[seat].standing != sitter.standing:
+                self.sheet.chairs[seat].standing = sitter.standing
+                self.keep()
+                self.tell_seat(seat, Told(about=self.about(seat)))
+
+    def _standing_answers(self, now: float) -> list[Answer]:
         """What is to be played since standing orders pass for seats that are asked."""
         table = self.playing()
         if table.over:
             return []
         for seat in self.order.silent(table):
-            if not self._bot_at(seat) and table.passes(seat):
-                answers = self._taken(seat, PASS)
+            if not self._bot_at(seat) and seat not in self.order.stops and table.passes(seat):
+                answers = self._taken(seat, PASS, now)
                 if answers:
                     return answers
         return []
@@ -385,10 +411,9 @@ class Host:
         if self.table is None or self.table.over:
             return None
         times = [self.left[seat] + AWAY for seat in self._missed()]
-        due = self.order.due(self.table)
-        if due is not None and not self.overdue:
-            times.append(due)
-        return min(times, default=None)
+        times += [at for at, _, _ in self.order.releases(self.table, self._bots())]
+        closing = (self.order.due(self.table), self.order.next_count(self.table, self.counted))
+        return min([*times, *(at for at in closing if at is not None)], default=None)
 
     def tick(self, now: float) -> None:
         """Do what is due."""
@@ -398,11 +423,28 @@ class Host:
         if gone:
             self.stand_ins |= gone
             self._tell_about()
+        self._release(now)
         due = self.order.due(self.table)
-        if due is not None and now >= due and not self.overdue:
-            answers = self.order.closed(self.table)
-            self.overdue = set(self.order.silent(self.table)) - {seat for seat, _ in answers}
-            self._play_on(answers, now)
+        if due is not None and now >= due:
+            self._close(now)
+        for listener in self.listeners if self.order.count(self.table, now) != self.counted else ():
+            self._tell_count(listener, now)
+
+    def _release(self, now: float) -> None:
+        """Bots whose time has come answer."""
+        while releases := self.order.releases(self.playing(), self._bots()):
+            at, seat, action = releases[0]
+            if at > now:
+                return
+            self.answer(seat, action, now)
+
+    def _close(self, now: float) -> None:
+        """Time is up in the present window, for some or for all."""
+        before, moment = set(self.order.late), self.order.moment
+        self._play_on(self.order.closed(self.playing(), now), now)
+        if self.order.moment == moment:
+            for seat in self.order.late - before:
+                self.tell_seat(seat, Told(done=moment, held=True))
 
     def _missed(self) -> list[int]:
         """The seats whose person is away while somebody else is there to play with."""
@@ -418,13 +460,15 @@ class Host:
     def _gesture(self, listener: Listener, gesture: Gesture, now: float) -> None:
         seat = listener.seat
         if seat < 0:
-            self._complain(listener, "watching")
+            self.complain(listener, "watching")
         elif gesture == "rematch" or self.table is None or self.table.over:
-            self._complain(listener, "playing" if self.stage == "playing" else self.stage)
+            self.complain(listener, "playing" if self.stage == "playing" else self.stage)
         elif gesture == "resign":
             self._resign(seat, now)
+        elif gesture == "stop":
+            self._stop(listener, now)
         elif not self.game.can_draw:
-            self._complain(listener, "no draw")
+            self.complain(listener, "no draw")
         elif gesture == "decline":
             self.draw_by = -1
             self._tell_about()
@@ -439,6 +483,18 @@ class Host:
         if all(chair.bot for other, chair in enumerate(self.sheet.chairs) if other != seat):
             self.draw_by = -1
         self._tell_about()
+
+    def _stop(self, listener: Listener, now: float) -> None:
+        """Hold a window open for a seat; whether it has anything to say there is not asked."""
+        if not self.timed:
+            self.complain(listener, "no stop")
+        elif not self.order.call(self.playing(), listener.seat):
+            self.complain(listener, "stopped")
+        else:
+            self._note_stops()
+            for device in self.listeners:
+                if device.seat == listener.seat:
+                    self._tell_clock(device, now)
 
     def _resign(self, seat: int, now: float) -> None:
         """With other people at the table a bot plays on for the seat; else the match ends."""
@@ -478,8 +534,7 @@ class Host:
         )
 
     def _tell_about(self) -> None:
-        told = {seat: Told(about=self.about(seat)) for seat in {one.seat for one in self.listeners}}
-        self.letters += [(listener, told[listener.seat]) for listener in self.listeners]
+        self.tell_each(lambda seat: Told(about=self.about(seat)))
 
     def _tell_news(self) -> None:
         """Tell every listener what is new; those with the same seat and language get the same message."""
@@ -488,11 +543,28 @@ class Host:
         told = dict(zip(hearers, (Told(news=message) for message in messages), strict=True))
         self.letters += [(listener, told[listener.seat, listener.lang]) for listener in self.listeners]
 
-    def _tell_all(self, listener: Listener) -> None:
+    def _tell_all(self, listener: Listener, now: float) -> None:
         """Tell a listener all there is to know, as to a newcomer."""
         if self.table is not None:
             message = self._unless_held(self.table.message(listener.seat, listener.lang))
-            self.letters.append((listener, Told(news=message)))
+            self.tell(listener, Told(news=message))
+            self._tell_time(listener, now)
+
+    def _tell_time(self, listener: Listener, now: float) -> None:
+        """Tell a listener how much time there is for the present question, if it does not wait."""
+        self._tell_clock(listener, now)
+        self._tell_count(listener, now)
+
+    def _tell_clock(self, listener: Listener, now: float) -> None:
+        table = self.playing()
+        if self.order.timed and not table.over:
+            lasts, gone = self.order.lasts(table, listener.seat), round(now - self.order.opened, 2)
+            self.tell(listener, Told(clock=Clock(self.order.moment, lasts, gone)))
+
+    def _tell_count(self, listener: Listener, now: float) -> None:
+        self.counted = self.order.count(self.playing(), now)
+        if self.counted is not None:
+            self.tell(listener, Told(count=self.counted))
 
     def _unless_held(self, message: Message) -> Message:
         """A message for a seat that may have answered already: then it has nothing to choose."""

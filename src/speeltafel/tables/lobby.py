@@ -24,8 +24,10 @@ ME, OPEN = "me", "open"
 class Lobby:
     """All tables that somebody may come to."""
 
-    def __init__(self, store: Store, now: float) -> None:
+    def __init__(self, store: Store, now: float, bot_pace: float = 0.0) -> None:
+        """`bot_pace`: about how many seconds bots take; 0: as long as they think."""
         self.store = store
+        self.bot_pace = bot_pace
         self.hosts: dict[str, Host] = {}
         self.unreadable: list[str] = []
         """Why tables that are kept could not come back, a line each."""
@@ -62,7 +64,7 @@ class Lobby:
 
     def _opened(self, head: Head, chairs: list[Sitting], now: float) -> Host:
         kept = Kept(secrets.token_urlsafe(ID_BYTES), head, Sheet(chairs), [], [])
-        host = Host(kept, now)
+        host = Host(kept, now, self.bot_pace)
         host.begin(now)
         host.keep()
         self.hosts[host.id] = host
@@ -71,7 +73,7 @@ class Lobby:
     def adopt(self, kept: Kept, now: float) -> Host:
         """The host of a table that the store gave back."""
         if kept.id not in self.hosts:
-            self.hosts[kept.id] = Host(kept, now)
+            self.hosts[kept.id] = Host(kept, now, self.bot_pace)
         return self.hosts[kept.id]
 
     def restore(self, host: Host, kept: Kept | None, now: float) -> Host | None:
@@ -79,7 +81,7 @@ class Lobby:
         if kept is None:
             self.hosts.pop(host.id, None)
             return None
-        fresh = self.hosts[host.id] = Host(kept, now)
+        fresh = self.hosts[host.id] = Host(kept, now, self.bot_pace)
         for listener in host.listeners:
             fresh.connect(listener, now)
         return fresh

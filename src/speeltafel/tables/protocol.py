@@ -15,11 +15,12 @@ Choice = tuple[int, tuple[str, ...], str]
 
 Standing = Literal["ask", "touched", "pass"]
 """A seat's standing order for windows in which others act: to be asked, to pass unless it is touched by
-what is pending, or to pass always."""
+what is pending, or to pass always until its turn comes."""
 STANDINGS: tuple[Standing, ...] = get_args(Standing)
 
-Gesture = Literal["resign", "draw", "decline", "rematch"]
-"""What a person does beside the rules: resign, offer a draw or accept it, decline one, play once more."""
+Gesture = Literal["resign", "draw", "decline", "rematch", "stop"]
+"""What a person does beside the rules: resign, offer a draw or accept it, decline one, play once more, or
+call "Stop!", for which a window that would close by itself waits."""
 
 Stage = Literal["gathering", "playing", "over"]
 
@@ -190,6 +191,20 @@ class About(msgspec.Struct, frozen=True):
     """The table at which the same people play once more."""
     own: dict[Lang, dict[str, str]] = {}
     """What this match calls cards that only it has: more words, by the keys of a `Book`."""
+    timed: bool = False
+    """Whether the game has windows that close by themselves: then standing orders and "Stop!" have a use."""
+    stops: list[int] = []
+    """The seats that have called "Stop!" for this window or the next."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How long the seat that is told this has for the present question."""
+
+    moment: int
+    lasts: float
+    """Seconds from the opening of the window; the same for every seat that has not called "Stop!"."""
+    gone: float
+    """Seconds of them that were over when this was told."""
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -201,13 +216,20 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     done: int | None = None
     """The moment for which an action was taken, and is kept."""
     held: bool = False
-    """Beside `done`: the action waits until the others have spoken; until then there is nothing to choose."""
+    """Beside `done`: the action waits until the others have spoken, or another's made it void.
+
+    Until there is news there is nothing to choose.
+    """
     meant: int | None = None
     """The action that words mean."""
     refused: Refusal | None = None
     error: str | None = None
     """One polite sentence."""
     beat: int | None = None
+    clock: Clock | None = None
+    """Beside the last `news`: the present window closes by itself, and when."""
+    count: int | None = None
+    """The table counts down: this is the number it has come to."""
     closing: str | None = None
     """Why the server says goodbye; come back soon."""
 

@@ -64,6 +64,8 @@ class Sheet(msgspec.Struct):
     """When the last chair was taken; 0: not yet."""
     ending: tuple[str, list[int]] | None = None
     rematch: str = ""
+    stops: list[int] = []
+    """The seats that have called "Stop!"."""
 
 
 class TableKept(msgspec.Struct, frozen=True):

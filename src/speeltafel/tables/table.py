@@ -118,10 +118,18 @@ class Table:
             raise InvalidInput(
                 f"that was for moment {moment}, and it is {self.state.moment} now: choose again"
             )
+        turn = self.state.turn
         play(self.state, seat, action)
+        if self.state.turn != turn:
+            self._comes_to_turn(self.sitters[self.state.turn])
         self.record.actions.append((seat, action))
         if time is not None:
             self.record.times.append(time)
+
+    def _comes_to_turn(self, sitter: Sitter) -> None:
+        """Whoever passed always, until it was their turn, is asked again."""
+        if sitter.standing == "pass":
+            sitter.standing = "ask"
 
     def end(self, ending: Ending) -> None:
         """The match ends by a gesture that its rules do not know."""

@@ -33,7 +33,7 @@ from speeltafel.tables.protocol import Book, Failure, NewTable, Sit
 from speeltafel.tables.replay import Replay
 from speeltafel.tables.store import NotKept
 from speeltafel.tables.text import WORDS
-from speeltafel.web.clockwork import BOT_PACE, Clockwork
+from speeltafel.web.clockwork import Clockwork
 from speeltafel.web.people import A_YEAR, COOKIE, People
 from speeltafel.web.socket import attend
 
@@ -73,12 +73,12 @@ class Refused(Exception):
         self.why = why
 
 
-def make_app(lobby: Lobby, secret: bytes, bot_workers: int = 1, bot_pace: float = BOT_PACE) -> Starlette:
+def make_app(lobby: Lobby, secret: bytes, bot_workers: int = 1) -> Starlette:
     """The application, around a lobby whose store it closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        clockwork = app.state.clockwork = Clockwork(lobby, bot_workers, bot_pace)
+        clockwork = app.state.clockwork = Clockwork(lobby, bot_workers)
         clockwork.wind_up()
         yield
         await clockwork.close()

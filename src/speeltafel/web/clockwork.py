@@ -15,14 +15,13 @@ from dataclasses import dataclass
 import msgspec
 
 from speeltafel.bots.worker import Worker, WorkerLost
-from speeltafel.tables.host import Host, Listener
+from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.post import Listener
 from speeltafel.tables.protocol import Told
 from speeltafel.tables.store import Change, Kept, NotKept
 from speeltafel.tables.text import WORDS
 
-BOT_PACE = 0.8
-"""Seconds that a bot takes for an answer, whatever it thinks: people want to see what happens."""
 PAUSE_AFTER_FAILURE = 0.5
 GOODBYE_MOST = 2.0
 """Seconds that devices have to take the goodbye."""
@@ -57,9 +56,8 @@ class Thinker:
 class Clockwork:
     """Drives all tables of a lobby."""
 
-    def __init__(self, lobby: Lobby, bot_workers: int = 1, bot_pace: float = BOT_PACE) -> None:
+    def __init__(self, lobby: Lobby, bot_workers: int = 1) -> None:
         self.lobby = lobby
-        self.bot_pace = bot_pace
         self.loop = asyncio.get_running_loop()
         # Comparable after a restart, and never going back while the server runs.
         self.epoch = time.time() - self.loop.time()
@@ -264,7 +262,6 @@ class Clockwork:
                 task.add_done_callback(self.tasks.discard)
 
     async def _choose(self, host: Host, seat: int, bot: str, moment: int) -> None:
-        asked = self.loop.time()
         thinker = self.thinkers[hash(host.id) % len(self.thinkers)]
         record = host.playing().record
         played = len(record.actions)
@@ -275,7 +272,6 @@ class Clockwork:
         except WorkerLost as problem:
             log.error("bot lost", extra={"why": str(problem)})
             return
-        await asyncio.sleep(self.bot_pace - (self.loop.time() - asked))
         self.thinking.discard((host.id, moment, seat))
         host = self.lobby.hosts.get(host.id, host)
         host.bot_answers(seat, action, moment, self.now())

@@ -19,9 +19,10 @@ from starlette.applications import Starlette
 
 from speeltafel.core.errors import InvalidInput
 from speeltafel.tables.lobby import Lobby
+from speeltafel.tables.pace import BOT_PACE
 from speeltafel.tables.store import SqliteStore, Store
 from speeltafel.web.app import make_app
-from speeltafel.web.clockwork import BOT_PACE, Clockwork
+from speeltafel.web.clockwork import Clockwork
 from speeltafel.web.logs import log_json
 from speeltafel.web.socket import MESSAGE_MOST
 
@@ -50,13 +51,13 @@ def serve(settings: Settings) -> None:
     try:
         store = Store() if settings.data is None else SqliteStore(settings.data)
         secret = secrets.token_bytes(SECRET_BYTES) if settings.data is None else secret_of(settings.data)
-        lobby = Lobby(store, time.time())
+        lobby = Lobby(store, time.time(), settings.bot_pace)
     except InvalidInput:
         listening.close()
         raise
     log_json()
     gc.set_threshold(*COLLECT)
-    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace)
+    app = make_app(lobby, secret, settings.bot_workers)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

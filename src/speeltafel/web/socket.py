@@ -7,7 +7,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from speeltafel.core.game import Lang
-from speeltafel.tables.host import Host, Listener
+from speeltafel.tables.host import Host
+from speeltafel.tables.post import Listener
 from speeltafel.tables.protocol import Said, Told
 from speeltafel.tables.text import WORDS
 from speeltafel.web.clockwork import Clockwork, encoded

@@ -3,7 +3,7 @@
 import { back, chosen, clicked, open, START, targets, type Choice, type Way } from './chooser';
 import { Connection } from './connection';
 import { prefs, type Lang } from './prefs.svelte';
-import type { About, Message, Refusal, Said, Told } from './protocol';
+import type { About, Clock, Message, Refusal, Said, Told } from './protocol';
 
 /** Milliseconds that a refusal stays if nothing is clicked. */
 const REFUSAL_STAYS = 8000;
@@ -31,6 +31,10 @@ export class Match {
   /** The moment that is answered, until there is news. */
   answered = $state(-1);
   held = $state(false);
+  /** How much time there is for the present question, if it does not wait. */
+  clock = $state<Clock>();
+  /** The number that the table has counted down to. */
+  count = $state<number>();
 
   choices = $derived<Choice[]>(
     this.news && this.answered !== this.news.moment ? this.news.choices : [],
@@ -114,10 +118,21 @@ export class Match {
   private hear(told: Told): void {
     if (told.about) this.about = told.about;
     if (told.news) this.learn(told.news);
-    if (told.done !== undefined) this.held = told.held ?? false;
+    if (told.clock) this.clock = told.clock;
+    if (told.count !== undefined) this.count = told.count;
+    if (told.done !== undefined) this.take(told.done, told.held ?? false);
     if (told.refused) this.refuse(told.refused);
     if (told.error) this.refuse({ text: told.error, paragraph: '', rule: '' });
     if (told.closing) this.closing = told.closing;
+  }
+
+  /** An answer was taken: this person's own, or a pass for them. */
+  private take(moment: number, held: boolean): void {
+    this.held = held;
+    if (held && moment === this.news?.moment) {
+      this.answered = moment;
+      this.way = START;
+    }
   }
 
   private learn(news: Message): void {
@@ -125,6 +140,8 @@ export class Match {
       this.way = START;
       this.answered = -1;
       this.held = false;
+      this.clock = undefined;
+      this.count = undefined;
     }
     this.news = news;
     this.lines = { ...this.lines, ...Object.fromEntries(news.lines) };

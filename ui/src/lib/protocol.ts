@@ -8,7 +8,7 @@ export interface Said {
   ask?: string;
   standing?: "ask" | "pass" | "touched";
   lang?: "en" | "nl";
-  gesture?: "decline" | "draw" | "rematch" | "resign";
+  gesture?: "decline" | "draw" | "rematch" | "resign" | "stop";
   beat?: number;
 }
 
@@ -121,6 +121,15 @@ export interface About {
   draw_by: number;
   rematch: string;
   own: Record<"en" | "nl", Record<string, string>>;
+  timed: boolean;
+  stops: number[];
+}
+
+/** How long the seat that is told this has for the present question. */
+export interface Clock {
+  moment: number;
+  lasts: number;
+  gone: number;
 }
 
 /** One thing that a client is told over its socket: exactly one of the fields. */
@@ -133,6 +142,8 @@ export interface Told {
   refused?: Refusal;
   error?: string;
   beat?: number;
+  clock?: Clock;
+  count?: number;
   closing?: string;
 }
 

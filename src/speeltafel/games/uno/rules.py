@@ -417,6 +417,10 @@ class Uno(Round):
         self.tell(SAVED, seat)
         self.resume()
 
+    def touched(self) -> i64:
+        """§7.2 The seat that did not call, which everybody sees."""
+        return bit(self.forgetful) if self.window == CATCHING else 0
+
     # §10 At the table
 
     def blame(self, seat: Seat, blamed: Seat) -> None:

@@ -55,7 +55,7 @@ GAME = Game(
         Window("main", passes="end"),
         Window("floor", order="reaction", pace=5),
         Window("answer", order="reaction", pace=8),
-        Window("countdown", order="reaction", pace=6),
+        Window("countdown", order="reaction", pace=6, counts=5),
         Window("claim", order="reaction", pace=10),
         Window("limit"),
         Window("give"),
