@@ -26,7 +26,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from speeltafel.web.serve import Settings, serve
-serve(Settings(port=0, data=Path(sys.argv[1]) if len(sys.argv) > 1 else None))
+serve(Settings(port=0, data=Path(sys.argv[1]) if len(sys.argv) > 1 else None, allowance=0))
 """
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")

@@ -32,7 +32,7 @@ class Server:
     def start(self) -> None:
         """Start, at the same port as before if there was one."""
         command = [sys.executable, "-m", "speeltafel", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.data), "--bot-pace", QUICK, *self.flags]
+        command += ["--data", str(self.data), "--bot-pace", QUICK, "--allowance", "0", *self.flags]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

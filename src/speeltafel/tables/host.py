@@ -43,6 +43,10 @@ class Listener:
         raise NotImplementedError
 
 
+class OutOfDate(InvalidInput):
+    """A table that was kept is of another version of its game; it stays as it is."""
+
+
 class Host:
     """Runs one table."""
 
@@ -84,7 +88,7 @@ class Host:
     def _record(self) -> Record:
         options = self.game.options.read(self.head.options)
         if self.head.version != self.game.version:
-            raise InvalidInput(
+            raise OutOfDate(
                 f"table {self.id} is of version {self.head.version} of {self.game.name}; "
                 f"this is version {self.game.version}: it is kept, and cannot be played on"
             )

@@ -22,6 +22,8 @@ from speeltafel.tables.lobby import Lobby
 from speeltafel.tables.store import SqliteStore, Store
 from speeltafel.web.app import make_app
 from speeltafel.web.clockwork import BOT_PACE, Clockwork
+from speeltafel.web.limits import Limits
+from speeltafel.web.line import LINES_MOST, SocketLine, door_line
 from speeltafel.web.logs import log_json
 from speeltafel.web.socket import MESSAGE_MOST
 
@@ -42,6 +44,14 @@ class Settings:
     bot_workers: int = 1
     bot_pace: float = BOT_PACE
     open: bool = False
+    allowance: float = 1.0
+    """How many times the usual limits one address and one connection have; 0: no limits."""
+    behind_proxy: str = ""
+    """The address of a proxy, whose word about who asks is believed; nobody else's is."""
+    keep_days: float = 90.0
+    """Days after which a table that is over, or never began, is removed; 0: never."""
+    ping: float = 20.0
+    """Seconds between two questions to a socket whether it is still there, and for the answer."""
 
 
 def serve(settings: Settings) -> None:
@@ -56,12 +66,17 @@ def serve(settings: Settings) -> None:
         raise
     log_json()
     gc.set_threshold(*COLLECT)
-    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace)
+    limits = Limits(settings.allowance)
+    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace, limits)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=door_line(0 if settings.behind_proxy else LINES_MOST * settings.allowance),
+        ws=SocketLine,
         ws_max_size=4 * MESSAGE_MOST,
-        ws_ping_interval=20,
+        ws_ping_interval=settings.ping,
+        ws_ping_timeout=settings.ping,
+        proxy_headers=bool(settings.behind_proxy),
+        forwarded_allow_ips=settings.behind_proxy,
         ws_per_message_deflate=False,  # costs more time and memory than it saves: messages are short
         log_config=None,
         log_level="warning",
