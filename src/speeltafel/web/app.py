@@ -50,6 +50,7 @@ from speeltafel.web.guard import (
 from speeltafel.web.limits import Limits
 from speeltafel.web.people import People
 from speeltafel.web.socket import Socket, Talk, attend
+from speeltafel.web.tidy import keep_tidy
 
 PAGE = Path(__file__).parent / "page"
 """Where the page lies once it is built."""
@@ -65,6 +66,7 @@ def make_app(
     bot_workers: int = 1,
     bot_pace: float = BOT_PACE,
     limits: Limits | None = None,
+    keep_days: float = 0.0,
 ) -> Starlette:
     """The application, around a lobby whose store it closes when it stops."""
 
@@ -72,7 +74,9 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         clockwork = app.state.clockwork = Clockwork(lobby, bot_workers, bot_pace)
         clockwork.wind_up()
+        tidying = asyncio.create_task(keep_tidy(clockwork, keep_days))
         yield
+        tidying.cancel()
         await clockwork.close()
 
     assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"))] if (PAGE / "assets").is_dir() else []

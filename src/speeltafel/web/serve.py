@@ -17,7 +17,7 @@ from threading import Thread
 import uvicorn
 from starlette.applications import Starlette
 
-from speeltafel.core.errors import InvalidInput
+from speeltafel.core.errors import InvalidInput, SpeeltafelError
 from speeltafel.tables.lobby import Lobby
 from speeltafel.tables.store import SqliteStore, Store
 from speeltafel.web.app import make_app
@@ -61,13 +61,13 @@ def serve(settings: Settings) -> None:
         store = Store() if settings.data is None else SqliteStore(settings.data)
         secret = secrets.token_bytes(SECRET_BYTES) if settings.data is None else secret_of(settings.data)
         lobby = Lobby(store, time.time())
-    except InvalidInput:
+    except SpeeltafelError:
         listening.close()
         raise
     log_json()
     gc.set_threshold(*COLLECT)
     limits = Limits(settings.allowance)
-    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace, limits)
+    app = make_app(lobby, secret, settings.bot_workers, settings.bot_pace, limits, settings.keep_days)
     config = uvicorn.Config(
         app,
         http=door_line(0 if settings.behind_proxy else LINES_MOST * settings.allowance),
@@ -148,9 +148,22 @@ def cannot_listen(host: str, port: int, problem: OSError) -> str:
 def secret_of(folder: Path) -> bytes:
     """The secret that signs cookies, made the first time: it outlives the server."""
     path = folder / "secret"
-    if not path.exists():
-        made = folder / "secret.new"
-        made.touch(mode=0o600)
-        made.write_bytes(secrets.token_bytes(SECRET_BYTES))
-        os.replace(made, path)
-    return path.read_bytes()
+    try:
+        if not path.exists():
+            made = folder / "secret.new"
+            made.unlink(missing_ok=True)
+            made.touch(mode=0o600)
+            with made.open("wb") as file:
+                file.write(secrets.token_bytes(SECRET_BYTES))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(made, path)
+        secret = path.read_bytes()
+    except OSError as problem:
+        raise InvalidInput(f"the file {path} cannot be used: {problem.strerror}") from None
+    if len(secret) != SECRET_BYTES:
+        raise InvalidInput(
+            f"the file {path} is damaged; put a copy in its place, or remove it: "
+            "then nobody has their chair any more, except by its key"
+        )
+    return secret

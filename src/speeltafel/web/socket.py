@@ -144,8 +144,7 @@ def read_message(text: str | None) -> Said:
 async def attend(socket: Socket, host: Host, clockwork: Clockwork, talk: Talk) -> None:
     """Let a device be at a table until it goes, or is let go."""
     await socket.websocket.accept()
-    host.connect(socket, clockwork.now())
-    clockwork.settle(host)
+    clockwork.join(host, socket)
     doing = [
         asyncio.create_task(socket.read(host.id, clockwork, talk)),
         asyncio.create_task(socket.write()),

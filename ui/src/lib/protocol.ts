@@ -134,6 +134,7 @@ export interface Told {
   error?: string;
   beat?: number;
   closing?: string;
+  trouble?: string;
 }
 
 /** An option of a game, for a form: some words, or a number from `least` to `most`, or both. */
