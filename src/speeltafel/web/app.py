@@ -271,7 +271,11 @@ async def unreadable(request: Request, problem: Exception) -> Response:
 async def no_such_door(request: Request, problem: Exception) -> Response:
     """No such path, or not in this way."""
     assert isinstance(problem, HTTPException)
-    return failure(problem.status_code, "nothing here", lang_of(request))
+    answer = failure(problem.status_code, "nothing here", lang_of(request))
+    if problem.status_code == 405:
+        here = [one for one in ROUTES if isinstance(one, Route) and one.path_regex.match(request.url.path)]
+        answer.headers["Allow"] = ", ".join(sorted({way for one in here for way in one.methods or ()}))
+    return answer
 
 
 async def broken(request: Request, problem: Exception) -> Response:
