@@ -81,6 +81,7 @@ check: lint types imports ## lint, types and imports only
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/bandit -q -c pyproject.toml -r src bench setup.py
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

@@ -10,7 +10,9 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from datetime import datetime
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NoReturn
 
@@ -162,6 +164,22 @@ def seconds(text: str) -> float:
     if text.isascii() and text.replace(".", "", 1).isdigit() and len(text) < 10:
         return float(text)
     raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds")
+
+
+def amount(text: str) -> float:
+    """So many times or days; 0 is without end."""
+    try:
+        return seconds(text)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number") from None
+
+
+def address(text: str) -> str:
+    """The address of a machine; "": none."""
+    try:
+        return text and str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no address such as 127.0.0.1") from None
 
 
 def seed(text: str) -> int | str:
@@ -408,7 +426,11 @@ def run_server(arguments: list[str]) -> None:
         help="show the page in this machine's browser, if it has one (or SPEELTAFEL_OPEN=1)",
     )
     given = parsed(parser, arguments)
-    serve(Settings(given.host, given.port, given.data, given.bot_workers, given.bot_pace, given.open))
+    serve(
+        Settings(
+            **{field.name: getattr(given, field.name) for field in fields(Settings) if field.name in given}
+        )
+    )
 
 
 SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
@@ -422,6 +444,9 @@ SERVER_FLAGS: tuple[tuple[str, Callable[[str], object], str, str], ...] = (
         str(BOT_PACE),
         "about how many seconds a bot takes for an answer; 0: as long as it thinks",
     ),
+    ("allowance", amount, "1", "times the usual limits for one address and one connection; 0: no limits"),
+    ("behind-proxy", address, "", "the address of a proxy that says for whom it asks"),
+    ("keep-days", amount, "90", "days until a table that is over or never began is removed; 0: never"),
 )
 
 

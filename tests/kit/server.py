@@ -31,15 +31,18 @@ class Server:
 
     def start(self) -> None:
         """Start, at the same port as before if there was one."""
-        command = [sys.executable, "-m", "speeltafel", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.data), "--bot-pace", QUICK, *self.flags]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.fullmatch(r"Speeltafel: (http://127.0.0.1:(\d+))\n", said)
         assert found, f"the server said {said!r}; its log: {self.log.read_text()}"
         self.url, self.port = found[1], int(found[2])
+
+    def command(self) -> list[str]:
+        """What is run."""
+        command = [sys.executable, "-m", "speeltafel", "serve", "--port", str(self.port)]
+        return [*command, "--data", str(self.data), "--bot-pace", QUICK, "--allowance", "0", *self.flags]
 
     def kill(self) -> None:
         """End it at once, as a power cut does."""

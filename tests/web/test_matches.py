@@ -161,38 +161,6 @@ def test_a_bot_that_dies_in_thought_is_replaced(start_server: Callable[..., Serv
     assert record_of(guest, table).replay().outcome is not None
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(100, marks=pytest.mark.long)])
-def test_nothing_is_lost_when_the_server_is_killed(start_server: Callable[..., Server], kills: int) -> None:
-    server = start_server()
-    guest = Guest(server)
-    tables = [guest.open("herrlof", "me", "uniform")["id"] for _ in range(3)]
-    acknowledged: dict[str, list[tuple[int, int]]] = {table: [] for table in tables}
-    for kill in range(kills):
-        devices = {table: guest.at(table) for table in tables}
-        for turn in range(4 + kill % 3):
-            for device in devices.values():
-                while not device.news or not (device.news["choices"] or device.news["result"]):
-                    device.until("news")
-                if not device.news["result"]:
-                    device.do_first()
-                    if turn < 3:  # the last answers are under way when the server goes
-                        device.until("done")
-                        device.news = None
-        server.kill()
-        for table, device in devices.items():
-            acknowledged[table] += device.acknowledged
-        for table in tables:
-            kept = [(moment, action) for seat, action, moment in kept_of(server, table) if seat == 0]
-            assert [one for one in acknowledged[table] if one not in kept] == []
-            assert len(set(kept)) == len(kept)
-        server.start()
-    assert all(acknowledged.values())
-    for table in tables:
-        device = guest.at(table)
-        play_to_the_end(device)
-        assert record_of(guest, table).replay().outcome is not None
-
-
 def test_a_held_answer_outlives_the_server(start_server: Callable[..., Server]) -> None:
     server = start_server()
     anna, ben = Guest(server), Guest(server, "Ben")

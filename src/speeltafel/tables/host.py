@@ -38,6 +38,10 @@ WORDS_MOST = 200
 """Characters of words that are read."""
 
 
+class OutOfDate(InvalidInput):
+    """A table that was kept is of another version of its game; it stays as it is."""
+
+
 class Host(Post):
     """Runs one table."""
 
@@ -80,7 +84,7 @@ class Host(Post):
     def _record(self) -> Record:
         options = self.game.options.read(self.head.options)
         if self.head.version != self.game.version:
-            raise InvalidInput(
+            raise OutOfDate(
                 f"table {self.id} is of version {self.head.version} of {self.game.name}; "
                 f"this is version {self.game.version}: it is kept, and cannot be played on"
             )

@@ -31,9 +31,10 @@ class Lobby:
         self.hosts: dict[str, Host] = {}
         self.unreadable: list[str] = []
         """Why tables that are kept could not come back, a line each."""
-        for kept in store.running():
+        for table in store.running():
             try:
-                self.adopt(kept, now)
+                if kept := store.find(table):
+                    self.adopt(kept, now)
             except SpeeltafelError as problem:
                 self.unreadable.append(str(problem))
 

@@ -232,6 +232,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table counts down: this is the number it has come to."""
     closing: str | None = None
     """Why the server says goodbye; come back soon."""
+    trouble: str | None = None
+    """What keeps the server from keeping anything, while it lasts; "": all is well again."""
 
 
 # The pages' door.

@@ -7,7 +7,9 @@ answers that wait for others. `write` keeps any number of changes in one go: all
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +20,17 @@ from speeltafel.core.game import Lang
 from speeltafel.tables.protocol import Standing
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, head BLOB NOT NULL, sheet BLOB NOT NULL, over INTEGER)
-    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, head BLOB NOT NULL, sheet BLOB NOT NULL, over INTEGER,
+    touched REAL NOT NULL DEFAULT 0) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS open_tables ON tables (id) WHERE NOT over;
 CREATE TABLE IF NOT EXISTS actions (at TEXT, number INTEGER, seat INTEGER, action INTEGER, moment INTEGER,
     time INTEGER, PRIMARY KEY (at, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS held (at TEXT, seat INTEGER, moment INTEGER, action INTEGER,
     PRIMARY KEY (at, seat)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS probes (id INTEGER PRIMARY KEY, at REAL);
 """
+BUSY = 2.0
+"""Seconds that another program may hold the file."""
 
 
 class NotKept(SpeeltafelError):
@@ -118,13 +123,20 @@ class Store:
     def write(self, changes: Sequence[Change]) -> None:
         """Keep all changes or, raising `NotKept`, none."""
 
-    def running(self) -> Iterator[Kept]:
+    def probe(self) -> None:
+        """Keep something that does not matter; raises `NotKept` if that cannot be."""
+
+    def running(self) -> list[str]:
         """The tables that are not over."""
-        return iter(())
+        return []
 
     def find(self, table: str) -> Kept | None:
         """One table, over or not."""
         return None
+
+    def clear(self, before: float, but: Container[str]) -> list[str]:
+        """Remove the tables that are over, or never began, and were not touched since; which these were."""
+        return []
 
     def close(self) -> None:
         """Let go of everything."""
@@ -133,7 +145,9 @@ class Store:
 class SqliteStore(Store):
     """Keeps everything in one file of a folder, which it has to itself; every write is on disk."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
+        """`clock` tells the seconds since 1970, for what is kept."""
+        self.clock = clock
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -146,49 +160,85 @@ class SqliteStore(Store):
             raise InvalidInput(
                 f"the data folder {folder} is in use by another server; name another one with --data"
             ) from None
+        path = folder / "tables.sqlite"
         try:
-            self.base = self._opened(folder / "tables.sqlite")
-        except sqlite3.Error as problem:
+            if path.exists():
+                refuse_damaged(path)
+            self.base = self._opened(path)
+        except (sqlite3.Error, InvalidInput) as problem:
             os.close(self.lock)
-            raise InvalidInput(f"{folder / 'tables.sqlite'} cannot be used: {problem}") from None
+            if isinstance(problem, InvalidInput):
+                raise
+            raise InvalidInput(f"{path} cannot be used: {problem}") from None
 
-    @staticmethod
-    def _opened(path: Path) -> sqlite3.Connection:
+    def _opened(self, path: Path) -> sqlite3.Connection:
         # Used by one thread at a time: the committer's, and before it starts the one that loads.
-        base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        base.execute("PRAGMA journal_mode = WAL")
-        base.execute("PRAGMA synchronous = FULL")
-        base.executescript(SCHEMA)
+        base = sqlite3.connect(path, BUSY, isolation_level=None, check_same_thread=False)
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+            base.execute("PRAGMA synchronous = FULL")
+            base.executescript(SCHEMA)
+            if "touched" not in [column[1] for column in base.execute("PRAGMA table_info(tables)")]:
+                base.execute("ALTER TABLE tables ADD COLUMN touched REAL NOT NULL DEFAULT 0")
+                base.execute("UPDATE tables SET touched = ?", (self.clock(),))
+            base.execute("INSERT OR REPLACE INTO probes VALUES (1, ?)", (self.clock(),))
+        except sqlite3.Error:
+            base.close()
+            raise
         return base
 
     def write(self, changes: Sequence[Change]) -> None:
         encode = msgspec.json.encode
-        tables = [(c.id, encode(c.head), c.sheet, c.over) for c in changes if isinstance(c, TableKept)]
+        now = self.clock()
+        tables = [(c.id, encode(c.head), c.sheet, c.over, now) for c in changes if isinstance(c, TableKept)]
         actions = [
             (c.id, c.number, c.seat, c.action, c.moment, c.time) for c in changes if isinstance(c, ActionKept)
         ]
         held = [(c.id, c.seat, c.moment, c.action) for c in changes if isinstance(c, AnswerKept)]
-        try:
-            self.base.execute("BEGIN IMMEDIATE")
-            self.base.executemany("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", tables)
+        with self._transaction("the match cannot be kept"):
+            self.base.executemany("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)", tables)
             self.base.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", actions)
             self.base.executemany("INSERT OR REPLACE INTO held VALUES (?, ?, ?, ?)", held)
+
+    def probe(self) -> None:
+        with self._transaction("nothing can be kept"):
+            self.base.execute("INSERT OR REPLACE INTO probes VALUES (1, ?)", (self.clock(),))
+
+    @contextmanager
+    def _transaction(self, failed: str) -> Iterator[None]:
+        """All of what is done meanwhile is kept, or (then it raises `NotKept`) nothing."""
+        try:
+            self.base.execute("BEGIN IMMEDIATE")
+            yield
             self.base.execute("COMMIT")
         except sqlite3.Error as problem:
-            if self.base.in_transaction:
-                self.base.execute("ROLLBACK")
-            raise NotKept(f"the match cannot be kept: {problem}") from None
+            with suppress(sqlite3.Error):  # if even that fails, the next that opens the file does it
+                if self.base.in_transaction:
+                    self.base.execute("ROLLBACK")
+            raise NotKept(f"{failed}: {problem}") from None
 
-    def running(self) -> Iterator[Kept]:
-        for (table,) in self.base.execute("SELECT id FROM tables WHERE NOT over").fetchall():
-            if kept := self.find(table):
-                yield kept
+    def running(self) -> list[str]:
+        try:
+            return [table for (table,) in self.base.execute("SELECT id FROM tables WHERE NOT over")]
+        except sqlite3.Error as problem:
+            raise NotKept(f"the tables cannot be read: {problem}") from None
 
     def find(self, table: str) -> Kept | None:
         try:
             return self._found(table)
-        except sqlite3.Error as problem:
-            raise NotKept(f"the match cannot be read: {problem}") from None
+        except (sqlite3.Error, msgspec.MsgspecError) as problem:
+            raise NotKept(f"table {table} cannot be read: {problem}") from None
+
+    def clear(self, before: float, but: Container[str]) -> list[str]:
+        with self._transaction("old tables cannot be removed"):
+            found = self.base.execute("SELECT id, sheet, over FROM tables WHERE touched < ?", (before,))
+            old = [
+                (table,) for table, sheet, over in found if table not in but and (over or is_unbegun(sheet))
+            ]
+            self.base.executemany("DELETE FROM tables WHERE id = ?", old)
+            self.base.executemany("DELETE FROM actions WHERE at = ?", old)
+            self.base.executemany("DELETE FROM held WHERE at = ?", old)
+        return [table for (table,) in old]
 
     def _found(self, table: str) -> Kept | None:
         row = self.base.execute("SELECT head, sheet FROM tables WHERE id = ?", (table,)).fetchone()
@@ -209,3 +259,27 @@ class SqliteStore(Store):
     def close(self) -> None:
         self.base.close()
         os.close(self.lock)
+
+
+def refuse_damaged(path: Path) -> None:
+    """Raise if a file is no sound database: it is looked at without writing a single octet to it."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", BUSY, uri=True)) as base:
+            ((said,),) = base.execute("PRAGMA quick_check(1)").fetchall()
+    except sqlite3.DatabaseError as problem:
+        if isinstance(problem, sqlite3.OperationalError):
+            raise  # locked, say: nothing is known against the file
+        said = str(problem)
+    if said != "ok":
+        raise InvalidInput(
+            f"{path} is damaged ({' '.join(said.split())}); it is left as it is: put a copy in its place, "
+            "or move it away to begin anew"
+        )
+
+
+def is_unbegun(sheet: bytes) -> bool:
+    """Whether a table waits for people; one that cannot be read is left alone."""
+    try:
+        return not msgspec.json.decode(sheet, type=Sheet).began
+    except msgspec.MsgspecError:
+        return False

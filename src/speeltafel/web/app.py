@@ -9,23 +9,19 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from speeltafel.core.errors import InvalidInput
-from speeltafel.core.game import LANGS, Lang
+from speeltafel.core.game import LANGS
 from speeltafel.games import load, names
 from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby, game_form, plain
@@ -34,53 +30,52 @@ from speeltafel.tables.replay import Replay
 from speeltafel.tables.store import NotKept
 from speeltafel.tables.text import WORDS
 from speeltafel.web.clockwork import Clockwork
-from speeltafel.web.people import A_YEAR, COOKIE, People
-from speeltafel.web.socket import attend
+from speeltafel.web.guard import (
+    HEADERS,
+    Guard,
+    Json,
+    Refused,
+    address_of,
+    answer_to,
+    clockwork_of,
+    failure,
+    greeted,
+    lang_of,
+    limits_of,
+    look_up,
+    person_of,
+    read_body,
+    table_of,
+)
+from speeltafel.web.limits import Limits
+from speeltafel.web.people import People
+from speeltafel.web.socket import Socket, Talk, attend
+from speeltafel.web.tidy import keep_tidy
 
 PAGE = Path(__file__).parent / "page"
 """Where the page lies once it is built."""
-BODY_MOST = 64 * 1024
 FRAMES_MOST = 100
 """Steps of a replay that one answer holds."""
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-
-T = TypeVar("T")
 log = logging.getLogger("speeltafel")
 Door = Callable[[Request], Awaitable[Response]]
 
 
-class Json(Response):
-    """An answer as JSON."""
-
-    media_type = "application/json"
-
-    def render(self, content: Any) -> bytes:
-        """Written by msgspec, which knows the protocol's types."""
-        return msgspec.json.encode(content)
-
-
-class Refused(Exception):
-    """The door does not open: a status, and the key of a sentence."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
-        self.why = why
-
-
-def make_app(lobby: Lobby, secret: bytes, bot_workers: int = 1) -> Starlette:
+def make_app(
+    lobby: Lobby,
+    secret: bytes,
+    bot_workers: int = 1,
+    limits: Limits | None = None,
+    keep_days: float = 0.0,
+) -> Starlette:
     """The application, around a lobby whose store it closes when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         clockwork = app.state.clockwork = Clockwork(lobby, bot_workers)
         clockwork.wind_up()
+        tidying = asyncio.create_task(keep_tidy(clockwork, keep_days))
         yield
+        tidying.cancel()
         await clockwork.close()
 
     assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"))] if (PAGE / "assets").is_dir() else []
@@ -90,72 +85,17 @@ def make_app(lobby: Lobby, secret: bytes, bot_workers: int = 1) -> Starlette:
         middleware=[Middleware(Guard)],
         lifespan=lifespan,
         exception_handlers={
-            Refused: refused,
-            InvalidInput: invalid,
+            Refused: shut,
+            InvalidInput: shut,
+            NotKept: shut,
             msgspec.MsgspecError: unreadable,
-            NotKept: not_kept,
             HTTPException: no_such_door,
             Exception: broken,
         },
     )
     app.state.people = People(secret)
+    app.state.limits = limits or Limits()
     return app
-
-
-# Who asks.
-
-
-def lang_of(connection: HTTPConnection) -> Lang:
-    """The language of who asks: as said, else as their browser says."""
-    said = connection.query_params.get("lang", "")
-    for lang in LANGS:
-        if lang == said:
-            return lang
-    return "nl" if connection.headers.get("accept-language", "").lower().startswith("nl") else "en"
-
-
-def person_of(connection: HTTPConnection) -> str:
-    """The person who asks; "" if it is nobody we know."""
-    people: People = connection.app.state.people
-    return people.known(connection.cookies)
-
-
-def greeted(request: Request) -> tuple[str, Callable[[Response], Response]]:
-    """The person who asks, new or known, and what gives an answer the cookie that they lack."""
-    if person := person_of(request):
-        return person, lambda answer: answer
-    person, cookie = request.app.state.people.newcomer()
-
-    def with_cookie(answer: Response) -> Response:
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
-        return answer
-
-    return person, with_cookie
-
-
-def clockwork_of(connection: HTTPConnection) -> Clockwork:
-    """What drives the tables."""
-    clockwork: Clockwork = connection.app.state.clockwork
-    return clockwork
-
-
-async def read_body(request: Request, kind: type[T]) -> T:
-    """The body of a request; raises if it is too long or says something else."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > BODY_MOST:
-            raise Refused(413, "too long")
-    return msgspec.json.decode(bytes(body), type=kind)
-
-
-async def table_of(request: Request) -> Host:
-    """The table that a path names."""
-    host = await clockwork_of(request).host(request.path_params["table"])
-    if host is None:
-        raise Refused(404, "no table")
-    return host
 
 
 async def settled(request: Request, host: Host) -> None:
@@ -201,6 +141,8 @@ async def open_table(request: Request) -> Response:
     wish = await read_body(request, NewTable)
     person, answered = greeted(request)
     clockwork = clockwork_of(request)
+    if wait := limits_of(request).openings.take(address_of(request), clockwork.now()):
+        raise Refused(429, "too many tables", wait)
     host = clockwork.lobby.open(wish, person, clockwork.now())
     await settled(request, host)
     log.info("table opened", extra={"table": host.id, "game": wish.game, "seats": len(wish.chairs)})
@@ -228,10 +170,13 @@ async def sit(request: Request) -> Response:
 async def share_chair(request: Request) -> Response:
     """Take one's own chair on another device, by its key."""
     person, answered = greeted(request)
-    host = clockwork_of(request).lobby.by_key(request.path_params["key"])
-    if host is None:
-        raise Refused(404, "no chair")
-    seat = host.share(request.path_params["key"], person)
+    clockwork, key = clockwork_of(request), request.path_params["key"]
+
+    async def by_key(key: str) -> Host | None:
+        return clockwork.lobby.by_key(key)
+
+    host = await look_up(request, key, by_key, "no chair")
+    seat = host.share(key, person)
     await settled(request, host)
     return answered(Json(host.about(seat)))
 
@@ -276,12 +221,17 @@ def number(request: Request, name: str, least: int, most: int, default: int | No
 
 async def table_socket(websocket: WebSocket) -> None:
     """A socket at a table."""
-    clockwork = clockwork_of(websocket)
-    host = await clockwork.host(websocket.path_params["table"])
-    if host is None:
-        await websocket.send_denial_response(failure(404, "no table", lang_of(websocket)))
-        return
-    await attend(websocket, host, person_of(websocket), lang_of(websocket), clockwork)
+    clockwork, limits, address = clockwork_of(websocket), limits_of(websocket), address_of(websocket)
+    with limits.socket(address) as allowed:
+        try:
+            if not allowed:
+                raise Refused(429, "too many sockets")
+            host = await table_of(websocket)
+        except (Refused, InvalidInput, NotKept) as problem:
+            await websocket.send_denial_response(answer_to(problem, lang_of(websocket)))
+            return
+        socket = Socket(websocket, person_of(websocket), lang_of(websocket))
+        await attend(socket, host, clockwork, Talk(limits, address, clockwork.now()))
 
 
 # The page.
@@ -306,20 +256,9 @@ async def nothing_here(request: Request) -> Response:
 # What goes wrong.
 
 
-def failure(status: int, why: str, lang: Lang) -> Response:
-    """A sentence of ours as an answer."""
-    return Json(Failure(WORDS[lang][f"error.{why}"]), status_code=status)
-
-
-async def refused(request: Request, problem: Exception) -> Response:
+async def shut(request: Request, problem: Exception) -> Response:
     """The door does not open."""
-    assert isinstance(problem, Refused)
-    return failure(problem.status, problem.why, lang_of(request))
-
-
-async def invalid(request: Request, problem: Exception) -> Response:
-    """A wish cannot be met."""
-    return Json(Failure(str(problem)), status_code=400)
+    return answer_to(problem, lang_of(request))
 
 
 async def unreadable(request: Request, problem: Exception) -> Response:
@@ -328,56 +267,21 @@ async def unreadable(request: Request, problem: Exception) -> Response:
     return Json(Failure(sentence), status_code=400)
 
 
-async def not_kept(request: Request, problem: Exception) -> Response:
-    """The disk fails."""
-    return failure(503, "not kept", lang_of(request))
-
-
 async def no_such_door(request: Request, problem: Exception) -> Response:
     """No such path, or not in this way."""
     assert isinstance(problem, HTTPException)
-    return failure(problem.status_code, "nothing here", lang_of(request))
+    answer = failure(problem.status_code, "nothing here", lang_of(request))
+    if problem.status_code == 405:
+        here = [one for one in ROUTES if isinstance(one, Route) and one.path_regex.match(request.url.path)]
+        answer.headers["Allow"] = ", ".join(sorted({way for one in here for way in one.methods or ()}))
+    return answer
 
 
 async def broken(request: Request, problem: Exception) -> Response:
     """A mistake of ours, which is logged, and about which nobody is told more."""
-    return failure(500, "broken", lang_of(request))
-
-
-class Guard:
-    """Lets in no request that another site has made, and gives every answer its headers."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
-        connection = HTTPConnection(scope)
-        if is_foreign(connection):
-            answer = failure(403, "foreign", lang_of(connection))
-            if scope["type"] == "websocket":
-                await WebSocket(scope, receive, send).send_denial_response(answer)
-            else:
-                await answer(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)
-
-
-def is_foreign(connection: HTTPConnection) -> bool:
-    """Whether a page of another site asks for more than to be shown something."""
-    origin = connection.headers.get("origin")
-    if origin is None or (connection.scope["type"] == "http" and connection.scope["method"] == "GET"):
-        return False
-    return urlsplit(origin).netloc != connection.headers.get("host")
+    answer = failure(500, "broken", lang_of(request))
+    answer.headers.update(HEADERS)  # it has not come by the guard
+    return answer
 
 
 ROUTES = (

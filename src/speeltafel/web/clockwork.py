@@ -8,8 +8,9 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -23,6 +24,8 @@ from speeltafel.tables.store import Change, Kept, NotKept
 from speeltafel.tables.text import WORDS
 
 PAUSE_AFTER_FAILURE = 0.5
+PROBE_EVERY = 2.0
+"""Seconds between two looks whether a disk that failed works again."""
 GOODBYE_MOST = 2.0
 """Seconds that devices have to take the goodbye."""
 
@@ -99,6 +102,13 @@ class Clockwork:
             self.settle(self.lobby.again(host, self.now()))
         self.settle(host)
 
+    def join(self, host: Host, listener: Listener) -> None:
+        """A device has come."""
+        host.connect(listener, self.now())
+        self.settle(host)
+        if not self.healthy:
+            self._tell_trouble(listener)
+
     def leave(self, table: str, listener: Listener) -> None:
         """A device has gone."""
         host = self.lobby.hosts.get(table)
@@ -162,11 +172,11 @@ class Clockwork:
             try:
                 changes = [change for batch in batches for change in batch.changes]
                 await self.loop.run_in_executor(self.disk, self.lobby.store.write, changes)
-            except NotKept as problem:
-                log.error("not kept", extra={"why": str(problem), "batches": len(batches)})
+            except Exception as problem:  # whatever it is, nothing of this may be told
+                self._ail(problem)
                 await self._take_back(batches)
             else:
-                self.healthy = True
+                self._be_well()
                 self._tell(batches)
 
     def _tell(self, batches: Sequence[Batch]) -> None:
@@ -179,7 +189,6 @@ class Clockwork:
 
     async def _take_back(self, batches: list[Batch]) -> None:
         """Nothing of these was kept: the tables go back to what was, and say so."""
-        self.healthy = False
         await asyncio.sleep(PAUSE_AFTER_FAILURE)
         lost = {batch.host.id: batch.host for batch in batches}
         kept = await self.loop.run_in_executor(self.disk, self._found, list(lost))
@@ -216,6 +225,36 @@ class Clockwork:
         for listener in listeners:
             listener.dismiss()
 
+    def _ail(self, why: Exception) -> None:
+        """Nothing can be kept: tables stand still until it can, and all people are told."""
+        if self.healthy:
+            self.healthy = False
+            log.error("not kept", extra={"why": str(why)}, exc_info=None if isinstance(why, NotKept) else why)
+            self._start(self._probe())
+            for listener in self._listeners():
+                self._tell_trouble(listener)
+
+    def _tell_trouble(self, listener: Listener) -> None:
+        listener.send(encoded(Told(trouble=WORDS[listener.lang]["trouble"])))
+
+    async def _probe(self) -> None:
+        while not self.healthy:
+            await asyncio.sleep(PROBE_EVERY)
+            with suppress(NotKept):
+                await self.loop.run_in_executor(self.disk, self.lobby.store.probe)
+                self._be_well()
+
+    def _be_well(self) -> None:
+        """Everything is kept again, and tables go on."""
+        if self.healthy:
+            return
+        self.healthy = True
+        log.info("kept again")
+        for listener in self._listeners():
+            listener.send(encoded(Told(trouble="")))
+        for host in list(self.lobby.hosts.values()):
+            self._go_on(host)
+
     def _forget(self, batch: Batch) -> None:
         self.unkept[batch.host.id] -= 1
         if not self.unkept[batch.host.id]:
@@ -225,7 +264,7 @@ class Clockwork:
 
     def _go_on(self, host: Host) -> None:
         """Have the table called when something is due, and its bots think."""
-        if self.lobby.hosts.get(host.id) is host:
+        if self.healthy and self.lobby.hosts.get(host.id) is host:
             self._set_alarm(host)
             self._think(host)
             self.lobby.leave(host)
@@ -257,9 +296,12 @@ class Clockwork:
             # What is not kept may be taken back, and a worker cannot unlearn it.
             if key not in self.thinking and not self.unkept[host.id]:
                 self.thinking.add(key)
-                task = asyncio.create_task(self._choose(host, seat, bot, host.order.moment))
-                self.tasks.add(task)
-                task.add_done_callback(self.tasks.discard)
+                self._start(self._choose(host, seat, bot, host.order.moment))
+
+    def _start(self, doing: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(doing)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def _choose(self, host: Host, seat: int, bot: str, moment: int) -> None:
         thinker = self.thinkers[hash(host.id) % len(self.thinkers)]

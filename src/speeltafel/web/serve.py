@@ -17,12 +17,14 @@ from threading import Thread
 import uvicorn
 from starlette.applications import Starlette
 
-from speeltafel.core.errors import InvalidInput
+from speeltafel.core.errors import InvalidInput, SpeeltafelError
 from speeltafel.tables.lobby import Lobby
 from speeltafel.tables.pace import BOT_PACE
 from speeltafel.tables.store import SqliteStore, Store
 from speeltafel.web.app import make_app
 from speeltafel.web.clockwork import Clockwork
+from speeltafel.web.limits import Limits
+from speeltafel.web.line import LINES_MOST, SocketLine, door_line
 from speeltafel.web.logs import log_json
 from speeltafel.web.socket import MESSAGE_MOST
 
@@ -43,6 +45,14 @@ class Settings:
     bot_workers: int = 1
     bot_pace: float = BOT_PACE
     open: bool = False
+    allowance: float = 1.0
+    """How many times the usual limits one address and one connection have; 0: no limits."""
+    behind_proxy: str = ""
+    """The address of a proxy, whose word about who asks is believed; nobody else's is."""
+    keep_days: float = 90.0
+    """Days after which a table that is over, or never began, is removed; 0: never."""
+    ping: float = 20.0
+    """Seconds between two questions to a socket whether it is still there, and for the answer."""
 
 
 def serve(settings: Settings) -> None:
@@ -52,17 +62,22 @@ def serve(settings: Settings) -> None:
         store = Store() if settings.data is None else SqliteStore(settings.data)
         secret = secrets.token_bytes(SECRET_BYTES) if settings.data is None else secret_of(settings.data)
         lobby = Lobby(store, time.time(), settings.bot_pace)
-    except InvalidInput:
+    except SpeeltafelError:
         listening.close()
         raise
     log_json()
     gc.set_threshold(*COLLECT)
-    app = make_app(lobby, secret, settings.bot_workers)
+    limits = Limits(settings.allowance)
+    app = make_app(lobby, secret, settings.bot_workers, limits, settings.keep_days)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=door_line(0 if settings.behind_proxy else LINES_MOST * settings.allowance),
+        ws=SocketLine,
         ws_max_size=4 * MESSAGE_MOST,
-        ws_ping_interval=20,
+        ws_ping_interval=settings.ping,
+        ws_ping_timeout=settings.ping,
+        proxy_headers=bool(settings.behind_proxy),
+        forwarded_allow_ips=settings.behind_proxy,
         ws_per_message_deflate=False,  # costs more time and memory than it saves: messages are short
         log_config=None,
         log_level="warning",
@@ -134,9 +149,22 @@ def cannot_listen(host: str, port: int, problem: OSError) -> str:
 def secret_of(folder: Path) -> bytes:
     """The secret that signs cookies, made the first time: it outlives the server."""
     path = folder / "secret"
-    if not path.exists():
-        made = folder / "secret.new"
-        made.touch(mode=0o600)
-        made.write_bytes(secrets.token_bytes(SECRET_BYTES))
-        os.replace(made, path)
-    return path.read_bytes()
+    try:
+        if not path.exists():
+            made = folder / "secret.new"
+            made.unlink(missing_ok=True)
+            made.touch(mode=0o600)
+            with made.open("wb") as file:
+                file.write(secrets.token_bytes(SECRET_BYTES))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(made, path)
+        secret = path.read_bytes()
+    except OSError as problem:
+        raise InvalidInput(f"the file {path} cannot be used: {problem.strerror}") from None
+    if len(secret) != SECRET_BYTES:
+        raise InvalidInput(
+            f"the file {path} is damaged; put a copy in its place, or remove it: "
+            "then nobody has their chair any more, except by its key"
+        )
+    return secret

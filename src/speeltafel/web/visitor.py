@@ -87,7 +87,7 @@ class Door:
 
     def _answered(self, request: urllib.request.Request, kind: type[T]) -> T:
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # nosec B310 # `Door` lets only http and https through
                 given = SimpleCookie(answer.headers.get("set-cookie", ""))
                 if COOKIE in given:
                     self.cookies.keep(self.server, given[COOKIE].value)

@@ -7,6 +7,8 @@ import type { About, Clock, Message, Refusal, Said, Told } from './protocol';
 
 /** Milliseconds that a refusal stays if nothing is clicked. */
 const REFUSAL_STAYS = 8000;
+/** Milliseconds that it is said that all is well again. */
+const RELIEF_STAYS = 5000;
 
 export interface Place {
   x: number;
@@ -20,6 +22,10 @@ export class Match {
   connected = $state(true);
   /** Why the server went away, in its own words. */
   closing = $state('');
+  /** What keeps the server from keeping anything, in its own words. */
+  trouble = $state('');
+  /** There was trouble until a moment ago. */
+  wellAgain = $state(false);
   refusal = $state<Refusal>();
   /** What was clicked last. */
   private last = $state('');
@@ -46,6 +52,7 @@ export class Match {
   private lang: Lang = prefs.lang;
   private readonly connection: Connection;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private relief: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: string) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -57,7 +64,7 @@ export class Match {
         },
         connected: (yes) => {
           this.connected = yes;
-          if (yes) this.closing = '';
+          if (yes) this.closing = this.trouble = '';
         },
       },
     );
@@ -112,6 +119,7 @@ export class Match {
 
   leave(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.relief);
     this.connection.leave();
   }
 
@@ -124,6 +132,14 @@ export class Match {
     if (told.refused) this.refuse(told.refused);
     if (told.error) this.refuse({ text: told.error, paragraph: '', rule: '' });
     if (told.closing) this.closing = told.closing;
+    if (told.trouble !== undefined) this.suffer(told.trouble);
+  }
+
+  private suffer(trouble: string): void {
+    this.wellAgain = this.trouble !== '' && trouble === '';
+    this.trouble = trouble;
+    clearTimeout(this.relief);
+    if (this.wellAgain) this.relief = setTimeout(() => (this.wellAgain = false), RELIEF_STAYS);
   }
 
   /** An answer was taken: this person's own, or a pass for them. */

@@ -145,6 +145,7 @@ export interface Told {
   clock?: Clock;
   count?: number;
   closing?: string;
+  trouble?: string;
 }
 
 /** An option of a game, for a form: some words, or a number from `least` to `most`, or both. */
