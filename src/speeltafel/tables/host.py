@@ -12,6 +12,7 @@ from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.records import Ending, Record
+from speeltafel.tables.invite import LASTS
 from speeltafel.tables.order import Answer, Order
 from speeltafel.tables.protocol import About, Chair, Gesture, Message, Refusal, Said, Stage, Standing, Told
 from speeltafel.tables.store import ActionKept, AnswerKept, Change, Kept, Sitting, TableKept
@@ -154,6 +155,8 @@ class Host:
             can_draw=self.game.can_draw,
             draw_by=self.draw_by,
             rematch=self.sheet.rematch,
+            code="" if self.stage == "over" else self.sheet.code,
+            public=self.sheet.public,
             own=self.own,
         )
 
@@ -382,7 +385,9 @@ class Host:
 
     def deadline(self) -> float | None:
         """When `tick` is to be called next; None: not before something else happens."""
-        if self.table is None or self.table.over:
+        if self.table is None:
+            return self.sheet.opened + LASTS if self.sheet.code else None
+        if self.table.over:
             return None
         times = [self.left[seat] + AWAY for seat in self._missed()]
         due = self.order.due(self.table)
@@ -392,7 +397,10 @@ class Host:
 
     def tick(self, now: float) -> None:
         """Do what is due."""
-        if self.table is None or self.table.over:
+        if self.table is None:
+            self._retire_code(now)
+            return
+        if self.table.over:
             return
         gone = {seat for seat in self._missed() if now >= self.left[seat] + AWAY}
         if gone:
@@ -403,6 +411,13 @@ class Host:
             answers = self.order.closed(self.table)
             self.overdue = set(self.order.silent(self.table)) - {seat for seat, _ in answers}
             self._play_on(answers, now)
+
+    def _retire_code(self, now: float) -> None:
+        """A code that has had its time is shown no more."""
+        if self.sheet.code and now >= self.sheet.opened + LASTS:
+            self.sheet.code = ""
+            self.keep()
+            self._tell_about()
 
     def _missed(self) -> list[int]:
         """The seats whose person is away while somebody else is there to play with."""

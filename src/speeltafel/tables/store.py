@@ -64,6 +64,11 @@ class Sheet(msgspec.Struct):
     """When the last chair was taken; 0: not yet."""
     ending: tuple[str, list[int]] | None = None
     rematch: str = ""
+    opened: float = 0.0
+    code: str = ""
+    """The short code that leads here; "" once it does no more."""
+    public: bool = False
+    """Whether anybody may find it in the lobby."""
 
 
 class TableKept(msgspec.Struct, frozen=True):
