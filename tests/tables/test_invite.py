@@ -112,7 +112,7 @@ def test_tables_are_private_unless_they_are_opened_for_all(lobby: Lobby) -> None
     shown = opened(lobby, "me", "greedy", "open", public=True)
     (table,) = lobby.open_tables("Ben", 0.0)
     assert (table.id, table.game, table.varied) == (shown.id, "herrlof", False)
-    assert (table.names[0], table.names[2]) == ("Anna", "")
+    assert (table.names, table.people) == (["Anna", "Bot 2", ""], ["Anna"])
     assert lobby.open_tables("Anna", 0.0) == [], "it is among her own"
     assert lobby.open_tables("Ben", DAY) == []
 

@@ -290,6 +290,7 @@ def test_only_public_tables_are_listed(server: Server) -> None:
         "id": public["id"],
         "game": "herrlof",
         "names": ["Anna", ""],
+        "people": ["Anna"],
         "varied": True,
     }
     assert public["key"] not in json.dumps(found)

@@ -128,6 +128,7 @@ class Lobby:
                 host.id,
                 host.head.game,
                 [chair.name for chair in host.sheet.chairs],
+                [chair.name for chair in host.sheet.chairs if chair.holders],
                 bool(host.head.options),
             )
             for host in found[:SHOWN_MOST]

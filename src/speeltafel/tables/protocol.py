@@ -304,6 +304,8 @@ class OpenTable(msgspec.Struct, frozen=True):
     game: str
     names: list[str]
     """By seat; "" where a chair is open."""
+    people: list[str]
+    """Those of them that are no bots."""
     varied: bool
     """Whether it is played by other options than the rulebook's."""
 

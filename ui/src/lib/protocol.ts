@@ -207,6 +207,7 @@ export interface OpenTable {
   id: string;
   game: string;
   names: string[];
+  people: string[];
   varied: boolean;
 }
 
