@@ -21,6 +21,7 @@ import speeltafel.games
 from kit import paragraphs
 from speeltafel.core.actions import SEAT_NAMES
 from speeltafel.core.game import LANGS, Game, Lang
+from speeltafel.core.options import SWITCH
 from speeltafel.records import HEADERS, MANNERS
 from speeltafel.trace import trace
 
@@ -329,15 +330,22 @@ def needed_words(game: Game) -> set[str]:
     return {
         "seat",
         "a card",
+        "pitch",
         *(f"pass.{window.passes}" for window in game.windows),
         *(f"verb.{verb.word}" for verb in game.verbs[1:]),
         *(f"window.{window.name}" for window in game.windows),
         *(f"event.{kind}" for kind in game.events),
         *(f"reason.{reason}" for reason in game.state().reasons()),
         *(f"option.{name}" for name in game.options.names()),
+        *(f"option.{name}.{word}" for name in game.options.names() for word in chosen_by_name(game, name)),
         *(f"zone.{zone}" for zone in zones),
         *(f"name.{name}" for name in names if name and not name.isdigit() and name not in SEAT_NAMES),
     }
+
+
+def chosen_by_name(game: Game, option: str) -> set[str]:
+    """The words that an option can be; those of a switch are the page's own."""
+    return set(game.options.allowed(option).words) - set(SWITCH.words)
 
 
 def placeholders(words: str) -> set[str]:
@@ -388,6 +396,15 @@ def test_no_words_for_what_is_not_there(game: Game, lang: Lang) -> None:
     for key in game.words[lang]:
         if key.split(".")[0] in ("pass", "verb", "window", "event", "reason", "option", "zone"):
             assert tuple(key.split(".")[:2]) in known, f"{key} is used by nothing"
+
+
+def test_words_for_a_choice_are_for_one_that_can_be_made(game: Game) -> None:
+    for key in game.words["en"]:
+        sort, _, rest = key.partition(".")
+        option, _, choice = rest.partition(".")
+        if sort == "option" and choice:
+            numbers = map(str, game.options.allowed(option).span)
+            assert choice in chosen_by_name(game, option).union(numbers), key
 
 
 # Rules pages

@@ -59,6 +59,9 @@ def test_pages_before_and_after_a_match(light: str, lang: str, person: Callable[
     for game in ("herrlof", "uskoci"):
         anna.go(f"/new/{game}")
         page.locator("form .option").first.wait_for()
+        page.locator(".why").first.click()
+        for summary in page.locator("summary").all():
+            summary.click()
         clean(anna, f"new table of {game}")
     anna.go("/rules/herrlof#4.2")
     page.locator(".lit").wait_for()
@@ -83,6 +86,20 @@ def test_pages_before_and_after_a_match(light: str, lang: str, person: Callable[
     anna.go("/")
     page.locator("li.game").first.wait_for()
     clean(anna, "lobby after a match")
+
+
+@pytest.mark.parametrize(("light", "lang"), LIGHTS)
+def test_the_lobby_on_a_phone(light: str, lang: str, person: Callable[..., Person]) -> None:
+    anna = somebody(person, light, lang, "phone")
+    wish = {"game": "herrlof", "chairs": [{"who": "me"}, {"who": "open"}], "public": True}
+    somebody(person, light, lang).ask("/api/tables", {**wish, "name": "Ben"})
+    anna.table("herrlof", "me", "greedy")
+    anna.go("/")
+    anna.page.locator("#open ~ ul .row").first.wait_for()
+    clean(anna, "lobby with tables")
+    anna.page.locator(".foot .btn").first.click()
+    anna.page.get_by_role("dialog").get_by_role("textbox").fill("K0")
+    clean(anna, "join by code")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -39,8 +39,8 @@ def open_by_the_form(anna: Person) -> str:
         "link", name="New table"
     ).click()
     anna.page.get_by_label("Your name").fill(anna.name)
-    expect(anna.page.get_by_label("Seat 1")).to_have_value("me")
-    anna.page.get_by_label("Seat 2").select_option("Open chair")
+    expect(anna.page.get_by_label("Seat 1", exact=True)).to_have_value("me")
+    anna.page.get_by_label("Seat 2", exact=True).select_option("Open chair")
     anna.page.get_by_label("rounds").select_option("1")
     anna.page.get_by_role("button", name="Open the table").click()
     return anna.page.get_by_role("textbox", name="Invite").input_value()

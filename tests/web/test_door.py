@@ -10,7 +10,9 @@ from websockets.exceptions import ConnectionClosed
 
 from kit.server import Guest, Server
 from speeltafel import load
+from speeltafel.core.game import Lang
 from speeltafel.games import names
+from speeltafel.tables.invite import picture
 from speeltafel.tables.text import WORDS
 from speeltafel.web.logs import JsonLines
 
@@ -256,3 +258,60 @@ def test_a_line_of_the_log_holds_what_was_said() -> None:
         "level": "error",
         "table": "t",
     }
+
+
+def test_a_friend_finds_the_table_by_its_code(server: Server) -> None:
+    anna, ben = Guest(server), Guest(server, "Ben")
+    about = anna.open("herrlof", "me", "open")
+    code = about["code"]
+    typed = f"%20{code[:2].lower()}-{code[2:].lower()}"
+    status, found = ben.ask(f"/api/codes/{typed}")
+    assert (status, found["id"], found["seat"], found["key"]) == (200, about["id"], -1, "")
+    assert ben.sit(found["id"])["seat"] == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_a_code_that_leads_nowhere_is_one_clear_line(server: Server, lang: Lang) -> None:
+    guest = Guest(server, lang=lang)
+    assert failed(guest, 404, "/api/codes/22222") == WORDS[lang]["error.no code"]
+    for wrong in ("K7Q20", "K7Q2", "K7Q2MM", "%F0%9F%82%A1"):
+        assert failed(guest, 400, f"/api/codes/{wrong}") == WORDS[lang]["error.wrong code"]
+
+
+def test_only_public_tables_are_listed(server: Server) -> None:
+    anna, ben = Guest(server), Guest(server, "Ben")
+    private = anna.open("herrlof", "me", "open")
+    wish = {"game": "herrlof", "chairs": [{"who": "me"}, {"who": "open"}], "name": "Anna", "public": True}
+    _, public = anna.ask("/api/tables", {**wish, "options": {"target": 40}})
+    _, found = ben.ask("/api/open")
+    listed = {table["id"]: table for table in found}
+    assert private["id"] not in listed
+    assert listed[public["id"]] == {
+        "id": public["id"],
+        "game": "herrlof",
+        "names": ["Anna", ""],
+        "people": ["Anna"],
+        "varied": True,
+    }
+    assert public["key"] not in json.dumps(found)
+    assert public["code"] not in json.dumps(found)
+
+
+def test_the_link_to_a_table_is_a_picture(server: Server) -> None:
+    guest = Guest(server)
+    table = guest.open("herrlof", "me", "open")["id"]
+    status, drawn = guest.ask(f"/api/tables/{table}/qr")
+    assert (status, guest.headers["content-type"]) == (200, "image/svg+xml")
+    assert drawn.encode() == picture(f"{server.url}/table/{table}")
+    failed(guest, 404, "/api/tables/nowhere/qr")
+
+
+def test_games_have_pitches_and_pictures(server: Server) -> None:
+    guest = Guest(server)
+    for game in guest.ask("/api/games")[1]:
+        assert all(game["pitch"].values())
+        status, drawn = guest.ask(game["poster"])
+        assert (status, guest.headers["content-type"]) == (200, "image/svg+xml")
+        assert drawn.startswith("<svg")
+    assert load("_template").poster.is_file() is False
+    failed(guest, 404, "/api/games/_template/poster")

@@ -15,12 +15,13 @@ import Zone from '../src/parts/Zone.svelte';
 const table = vi.hoisted(() => ({
   book: {
     rules: '',
-    paragraphs: {},
+    paragraphs: {} as Record<string, string>,
     words: {
       'zone.hand': 'hand',
       'name.blue-7': 'blue 7',
       'name.red-1': 'red 1',
       'button.bid': 'Bid',
+      'option.target.soon': 'by and by',
     },
   },
   targets: new Set<string>(),
@@ -34,6 +35,10 @@ const table = vi.hoisted(() => ({
   ask: vi.fn((target: string) => (event: MouseEvent) => {
     table.click(target, event);
   }),
+}));
+vi.mock('../src/lib/books.svelte', async (original) => ({
+  ...(await original<object>()),
+  library: { book: () => table.book, fetch: () => undefined, games: [] },
 }));
 vi.mock('../src/lib/table', () => ({ getTable: () => table, setTable: () => table }));
 
@@ -258,27 +263,47 @@ describe('an option', () => {
   };
   const choices = () => screen.getAllByRole('option').map((one) => one.textContent?.trim());
 
-  it('links to its paragraph', () => {
-    shown({ words: ['on', 'off'], default: true });
-    expect(screen.getByRole('link', { name: '§6.4' }).getAttribute('href')).toBe(
+  it('shows its paragraph on demand, in words, and links to it', async () => {
+    table.book.paragraphs['6.4'] = 'The option `target` is `on` or `soon`.';
+    shown({ words: ['on', 'soon', 'off'], default: true });
+    const why = screen.getByRole('button', { name: /What is this: Target/ });
+    expect(why.getAttribute('aria-expanded')).toBe('false');
+    expect(document.querySelector<HTMLElement>('.help')?.hidden).toBe(true);
+    await fireEvent.click(why);
+    expect(why.getAttribute('aria-expanded')).toBe('true');
+    expect(document.querySelector('.help')?.textContent).toContain(
+      'The option Target is yes or by and by.',
+    );
+    expect(screen.getByRole('link', { name: 'Read §6.4 in the rules' }).getAttribute('href')).toBe(
       '/rules/herrlof#6.4',
     );
   });
 
-  it('of words is a list, with the rulebook first', async () => {
+  it('of a few choices has them side by side; the usual one says nothing', async () => {
     const props = shown({ words: ['on', 'off'], default: true });
-    expect(choices()).toEqual(['as the rulebook says (yes)', 'yes', 'no']);
-    await fireEvent.change(screen.getByRole('combobox'), { target: { value: 'off' } });
+    const [yes, no] = screen.getAllByRole<HTMLInputElement>('radio') as [
+      HTMLInputElement,
+      HTMLInputElement,
+    ];
+    expect(screen.getByRole('radiogroup', { name: 'Target' }).textContent).toBe('yesno');
+    expect([yes.checked, no.checked]).toEqual([true, false]);
+    await fireEvent.click(no);
     expect(props.value()).toBe('off');
-    await fireEvent.change(screen.getByRole('combobox'), { target: { value: '' } });
+    await fireEvent.click(yes);
     expect(props.value()).toBeUndefined();
   });
 
-  it('of a few numbers is a list, with words before them', async () => {
-    const props = shown({ words: ['random'], least: 0, most: 4, step: 2 });
-    expect(choices()).toEqual(['as the rulebook says', 'random', '0', '2', '4']);
-    await fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+  it('of more choices is a list, words before numbers', async () => {
+    const props = shown({ words: ['soon'], least: 0, most: 4, step: 2 });
+    expect(choices()).toEqual(['as §6.4', 'by and by', '0', '2', '4']);
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Target' });
+    expect(list.value).toBe('');
+    await fireEvent.change(list, { target: { value: '2' } });
     expect(props.value()).toBe(2);
+    await fireEvent.change(list, { target: { value: 'soon' } });
+    expect(props.value()).toBe('soon');
+    await fireEvent.change(list, { target: { value: '' } });
+    expect(props.value()).toBeUndefined();
   });
 
   it('of many numbers is a field that says from where to where', async () => {

@@ -145,7 +145,16 @@ class Game:
 
     def page(self, lang: Lang) -> Page:
         """The rules in a language."""
-        return read_page(Path(str(sys.modules[self.state.__module__].__file__)).parent, lang)
+        return read_page(self._folder, lang)
+
+    @property
+    def poster(self) -> Path:
+        """Where the game's picture would lie: it may have none."""
+        return self._folder / "poster.svg"
+
+    @property
+    def _folder(self) -> Path:
+        return Path(str(sys.modules[self.state.__module__].__file__)).parent
 
     # Words for actions.
 

@@ -12,6 +12,7 @@ from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.records import Ending, Record
+from speeltafel.tables.invite import LASTS
 from speeltafel.tables.order import Answer, Order, is_timed
 from speeltafel.tables.post import Listener, Post
 from speeltafel.tables.protocol import (
@@ -155,6 +156,8 @@ class Host(Post):
             can_draw=self.game.can_draw,
             draw_by=self.draw_by,
             rematch=self.sheet.rematch,
+            code="" if self.stage == "over" else self.sheet.code,
+            public=self.sheet.public,
             own=self.own,
             timed=self.timed,
             stops=self.sheet.stops,
@@ -412,7 +415,9 @@ class Host(Post):
 
     def deadline(self) -> float | None:
         """When `tick` is to be called next; None: not before something else happens."""
-        if self.table is None or self.table.over:
+        if self.table is None:
+            return self.sheet.opened + LASTS if self.sheet.code else None
+        if self.table.over:
             return None
         times = [self.left[seat] + AWAY for seat in self._missed()]
         times += [at for at, _, _ in self.order.releases(self.table, self._bots())]
@@ -421,7 +426,10 @@ class Host(Post):
 
     def tick(self, now: float) -> None:
         """Do what is due."""
-        if self.table is None or self.table.over:
+        if self.table is None:
+            self._retire_code(now)
+            return
+        if self.table.over:
             return
         gone = {seat for seat in self._missed() if now >= self.left[seat] + AWAY}
         if gone:
@@ -449,6 +457,13 @@ class Host(Post):
         if self.order.moment == moment:
             for seat in self.order.late - before:
                 self.tell_seat(seat, Told(done=moment, held=True))
+
+    def _retire_code(self, now: float) -> None:
+        """A code that has had its time is shown no more."""
+        if self.sheet.code and now >= self.sheet.opened + LASTS:
+            self.sheet.code = ""
+            self.keep()
+            self._tell_about()
 
     def _missed(self) -> list[int]:
         """The seats whose person is away while somebody else is there to play with."""

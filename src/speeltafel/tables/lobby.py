@@ -10,8 +10,9 @@ from speeltafel.core.errors import InvalidInput, SpeeltafelError, unknown
 from speeltafel.core.game import Lang
 from speeltafel.core.options import Options
 from speeltafel.games import load
-from speeltafel.tables.host import Host
-from speeltafel.tables.protocol import GameForm, NewTable, OptionForm, Running
+from speeltafel.tables.host import Host, is_open
+from speeltafel.tables.invite import LASTS, Codes
+from speeltafel.tables.protocol import GameForm, NewTable, OpenTable, OptionForm, Running
 from speeltafel.tables.store import Head, Kept, Sheet, Sitting, Store
 from speeltafel.tables.text import WORDS
 
@@ -19,6 +20,8 @@ NAME_LONGEST = 20
 ID_BYTES = 9
 KEY_BYTES = 18
 ME, OPEN = "me", "open"
+SHOWN_MOST = 60
+"""Open tables that are listed."""
 
 
 class Lobby:
@@ -29,6 +32,7 @@ class Lobby:
         self.store = store
         self.bot_pace = bot_pace
         self.hosts: dict[str, Host] = {}
+        self.codes = Codes()
         self.unreadable: list[str] = []
         """Why tables that are kept could not come back, a line each."""
         for table in store.running():
@@ -50,7 +54,7 @@ class Lobby:
         options = game.options.read(wish.options)
         game.laid(len(whos), options)
         chairs = [sitting(who, seat, person, plain(wish.name), wish.lang) for seat, who in enumerate(whos)]
-        return self._opened(head_of(wish.game, len(whos), options), chairs, now)
+        return self._opened(head_of(wish.game, len(whos), options), chairs, now, wish.public)
 
     def again(self, host: Host, now: float) -> Host:
         """The table at which the people of a finished one play once more; who starts goes round."""
@@ -63,24 +67,29 @@ class Lobby:
         host.rematched(opened.id)
         return opened
 
-    def _opened(self, head: Head, chairs: list[Sitting], now: float) -> Host:
-        kept = Kept(secrets.token_urlsafe(ID_BYTES), head, Sheet(chairs), [], [])
+    def _opened(self, head: Head, chairs: list[Sitting], now: float, public: bool = False) -> Host:
+        sheet = Sheet(chairs, opened=now, code=self.codes.draw(), public=public)
+        kept = Kept(secrets.token_urlsafe(ID_BYTES), head, sheet, [], [])
         host = Host(kept, now, self.bot_pace)
         host.begin(now)
         host.keep()
         self.hosts[host.id] = host
+        self.codes.add(host.sheet.code, host.id)
         return host
 
     def adopt(self, kept: Kept, now: float) -> Host:
         """The host of a table that the store gave back."""
         if kept.id not in self.hosts:
-            self.hosts[kept.id] = Host(kept, now, self.bot_pace)
+            host = self.hosts[kept.id] = Host(kept, now, self.bot_pace)
+            if host.stage != "over":
+                self.codes.add(host.sheet.code, host.id)
         return self.hosts[kept.id]
 
     def restore(self, host: Host, kept: Kept | None, now: float) -> Host | None:
         """Go back to what was kept of a table, if anything was; its listeners stay."""
         if kept is None:
             self.hosts.pop(host.id, None)
+            self.codes.drop(host.sheet.code)
             return None
         fresh = self.hosts[host.id] = Host(kept, now, self.bot_pace)
         for listener in host.listeners:
@@ -91,6 +100,7 @@ class Lobby:
         """Forget a table that is over and at which nobody is left; the store has it."""
         if host.stage == "over" and not host.listeners:
             self.hosts.pop(host.id, None)
+            self.codes.drop(host.sheet.code)
 
     def by_key(self, key: str) -> Host | None:
         """The running table with a chair of this key."""
@@ -98,6 +108,34 @@ class Lobby:
             if any(chair.key == key for chair in host.sheet.chairs):
                 return host
         return None
+
+    def by_code(self, code: str, now: float) -> Host | None:
+        """The table that a code leads to, as long as its match is not over, for a day at most."""
+        host = self.hosts.get(self.codes.tables.get(code, ""))
+        return host if host and host.stage != "over" and now < host.sheet.opened + LASTS else None
+
+    def open_tables(self, person: str, now: float) -> list[OpenTable]:
+        """The public tables with an open chair, those where somebody waits first, then the newest."""
+        found = [
+            host
+            for host in self.hosts.values()
+            if host.sheet.public
+            and host.stage == "gathering"
+            and now < host.sheet.opened + LASTS
+            and host.seat_of(person) < 0
+            and any(is_open(chair) for chair in host.sheet.chairs)
+        ]
+        found.sort(key=lambda host: (not host.listeners, -host.sheet.opened))
+        return [
+            OpenTable(
+                host.id,
+                host.head.game,
+                [chair.name for chair in host.sheet.chairs],
+                [chair.name for chair in host.sheet.chairs if chair.holders],
+                bool(host.head.options),
+            )
+            for host in found[:SHOWN_MOST]
+        ]
 
     def running(self, person: str) -> list[Running]:
         """The tables at which a person has a chair, those that wait for them first."""
@@ -147,6 +185,8 @@ def game_form(name: str) -> GameForm:
         minutes=[game.minutes[0], game.minutes[-1]],
         options=[option_form(name, option) for option in game.options.names()],
         bots=list(BOTS),
+        pitch={lang: game.words[lang]["pitch"] for lang in game.words},
+        poster=f"/api/games/{name}/poster" if game.poster.is_file() else "",
     )
 
 

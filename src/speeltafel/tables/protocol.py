@@ -189,6 +189,10 @@ class About(msgspec.Struct, frozen=True):
     """The seat that offers a draw."""
     rematch: str = ""
     """The table at which the same people play once more."""
+    code: str = ""
+    """The short code that leads here; "" if none does any more."""
+    public: bool = False
+    """Whether anybody may find it in the lobby."""
     own: dict[Lang, dict[str, str]] = {}
     """What this match calls cards that only it has: more words, by the keys of a `Book`."""
     timed: bool = False
@@ -265,6 +269,10 @@ class GameForm(msgspec.Struct, frozen=True):
     minutes: list[int]
     options: list[OptionForm]
     bots: list[str]
+    pitch: dict[Lang, str]
+    """What it is about, in one sentence."""
+    poster: str
+    """The address of its picture; "" if it has none."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -290,6 +298,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     lang: Lang = "en"
     options: dict[str, Any] = {}
+    public: bool = False
+    """Whether anybody may find it in the lobby; else only who has its link or code."""
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
@@ -309,6 +319,19 @@ class Running(msgspec.Struct, frozen=True):
     names: list[str]
     waits: bool
     """Whether it waits for me."""
+
+
+class OpenTable(msgspec.Struct, frozen=True):
+    """A table in the lobby at which anybody may take a chair."""
+
+    id: str
+    game: str
+    names: list[str]
+    """By seat; "" where a chair is open."""
+    people: list[str]
+    """Those of them that are no bots."""
+    varied: bool
+    """Whether it is played by other options than the rulebook's."""
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -71,6 +71,11 @@ class Sheet(msgspec.Struct):
     rematch: str = ""
     stops: list[int] = []
     """The seats that have called "Stop!"."""
+    opened: float = 0.0
+    code: str = ""
+    """The short code that leads here; "" once it does no more."""
+    public: bool = False
+    """Whether anybody may find it in the lobby."""
 
 
 class TableKept(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -24,6 +25,7 @@ from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import LANGS
 from speeltafel.games import load, names
 from speeltafel.tables.host import Host
+from speeltafel.tables.invite import picture, read_code
 from speeltafel.tables.lobby import Lobby, game_form, plain
 from speeltafel.tables.protocol import Book, Failure, NewTable, Sit
 from speeltafel.tables.replay import Replay
@@ -56,6 +58,9 @@ PAGE = Path(__file__).parent / "page"
 """Where the page lies once it is built."""
 FRAMES_MOST = 100
 """Steps of a replay that one answer holds."""
+SMALLER = [Middleware(GZipMiddleware)]
+"""For what is the same for everybody: no secret may be compressed beside what somebody else has written."""
+A_DAY = "max-age=86400"
 log = logging.getLogger("speeltafel")
 Door = Callable[[Request], Awaitable[Response]]
 
@@ -78,7 +83,8 @@ def make_app(
         tidying.cancel()
         await clockwork.close()
 
-    assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"))] if (PAGE / "assets").is_dir() else []
+    built = (PAGE / "assets").is_dir()
+    assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"), middleware=SMALLER)] if built else []
     page = [Route("/api/{rest:path}", nothing_here), Route("/{rest:path}", show_page)]
     app = Starlette(
         routes=[*ROUTES, *assets, *page],
@@ -128,6 +134,14 @@ async def open_book(request: Request) -> Response:
     return Json(Book(page.text, page.paragraphs, game.words[lang]))
 
 
+async def show_poster(request: Request) -> Response:
+    """The picture of a game."""
+    poster = load(request.path_params["game"]).poster
+    if not poster.is_file():
+        raise Refused(404, "nothing here")
+    return FileResponse(poster, headers={"Cache-Control": A_DAY})
+
+
 # Tables.
 
 
@@ -147,6 +161,33 @@ async def open_table(request: Request) -> Response:
     await settled(request, host)
     log.info("table opened", extra={"table": host.id, "game": wish.game, "seats": len(wish.chairs)})
     return answered(Json(host.about(host.seat_of(person)), status_code=201))
+
+
+async def list_open_tables(request: Request) -> Response:
+    """The public tables with an open chair."""
+    clockwork = clockwork_of(request)
+    return Json(clockwork.lobby.open_tables(person_of(request), clockwork.now()))
+
+
+async def find_by_code(request: Request) -> Response:
+    """The table that a short code leads to."""
+    code = read_code(request.path_params["code"])
+    if not code:
+        raise Refused(400, "wrong code")
+    clockwork = clockwork_of(request)
+
+    async def by_code(code: str) -> Host | None:
+        return clockwork.lobby.by_code(code, clockwork.now())
+
+    host = await look_up(request, code, by_code, "no code")
+    return Json(host.about(host.seat_of(person_of(request))))
+
+
+async def show_code(request: Request) -> Response:
+    """The link to a table as a picture that a phone reads."""
+    host = await table_of(request)
+    link = f"{request.base_url}table/{host.id}"
+    return Response(picture(link), media_type="image/svg+xml")
 
 
 async def show_table(request: Request) -> Response:
@@ -286,14 +327,18 @@ async def broken(request: Request, problem: Exception) -> Response:
 
 ROUTES = (
     Route("/healthz", healthz),
-    Route("/api/games", list_games),
-    Route("/api/games/{game}/{lang}", open_book),
+    Route("/api/games", list_games, middleware=SMALLER),
+    Route("/api/games/{game}/poster", show_poster, middleware=SMALLER),
+    Route("/api/games/{game}/{lang}", open_book, middleware=SMALLER),
     Route("/api/tables", list_tables),
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table),
     Route("/api/tables/{table}/sit", sit, methods=["POST"]),
+    Route("/api/tables/{table}/qr", show_code),
     Route("/api/tables/{table}/record", download),
     Route("/api/tables/{table}/replay", replay),
+    Route("/api/open", list_open_tables),
+    Route("/api/codes/{code}", find_by_code),
     Route("/api/chairs/{key}", share_chair, methods=["POST"]),
     WebSocketRoute("/ws/{table}", table_socket),
 )

@@ -1,6 +1,15 @@
 /** The door of the server: what is asked over HTTP. */
 
-import type { About, Book, Failure, Film, GameForm, NewTable, Running } from './protocol';
+import type {
+  About,
+  Book,
+  Failure,
+  Film,
+  GameForm,
+  NewTable,
+  OpenTable,
+  Running,
+} from './protocol';
 import { prefs } from './prefs.svelte';
 
 /** Why the door did not open: a sentence for the person. */
@@ -24,6 +33,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 export const games = () => ask<GameForm[]>('/api/games');
 export const book = (game: string, lang: string) => ask<Book>(`/api/games/${game}/${lang}`);
 export const myTables = () => ask<Running[]>('/api/tables');
+export const openTables = () => ask<OpenTable[]>('/api/open');
+export const byCode = (code: string) => ask<About>(`/api/codes/${encodeURIComponent(code)}`);
+export const pictureAddress = (table: string) => `/api/tables/${table}/qr`;
 export const openTable = (wish: NewTable) => ask<About>('/api/tables', wish);
 export const about = (table: string) => ask<About>(`/api/tables/${table}`);
 export const sit = (table: string, name: string) =>

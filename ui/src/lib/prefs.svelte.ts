@@ -37,6 +37,7 @@ class Prefs {
   lang = $state<Lang>(firstLang());
   light = $state<Light>((kept('light') || 'auto') as Light);
   name = $state(kept('name'));
+  played = $state(kept('played'));
   words = $derived(WORDS[this.lang]);
   /** Whether the room is dark. */
   dark = $derived(this.light === 'auto' ? this.system : this.light === 'dark');
@@ -53,6 +54,12 @@ class Prefs {
   shine(light: Light): void {
     this.light = light;
     keep('light', light);
+  }
+
+  /** A game was played: it stands first in the lobby the next time. */
+  play(game: string): void {
+    this.played = game;
+    keep('played', game);
   }
 
   call(name: string): void {

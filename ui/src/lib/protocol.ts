@@ -120,6 +120,8 @@ export interface About {
   can_draw: boolean;
   draw_by: number;
   rematch: string;
+  code: string;
+  public: boolean;
   own: Record<"en" | "nl", Record<string, string>>;
   timed: boolean;
   stops: number[];
@@ -170,6 +172,8 @@ export interface GameForm {
   minutes: number[];
   options: OptionForm[];
   bots: string[];
+  pitch: Record<"en" | "nl", string>;
+  poster: string;
 }
 
 /** What a game says in one language: its rules page, each paragraph by its number, and its words. */
@@ -191,6 +195,7 @@ export interface NewTable {
   name?: string;
   lang?: "en" | "nl";
   options?: Record<string, unknown>;
+  public?: boolean;
 }
 
 /** A person takes an open chair; -1: any. */
@@ -207,6 +212,15 @@ export interface Running {
   seat: number;
   names: string[];
   waits: boolean;
+}
+
+/** A table in the lobby at which anybody may take a chair. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  names: string[];
+  people: string[];
+  varied: boolean;
 }
 
 /** The table after one step of a match that is over. */

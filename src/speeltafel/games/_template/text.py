@@ -6,6 +6,7 @@ from speeltafel.games._template.cards import NUMBERS
 EN: Words = {
     "seat": "Seat {}",
     "a card": "a card",
+    "pitch": "Take the most tricks.",
     "pass.pass": "Pass",
     "verb.play": "Play {}",
     "window.turn": "Play a card.",
@@ -15,6 +16,7 @@ EN: Words = {
     "event.won": "{seat} takes the trick.",
     "reason.most": "most tricks",
     "option.first": "who begins",
+    "option.first.random": "by lot",
     "zone.hand": "Hand",
     "zone.stock": "Stock",
     "zone.table": "Table",
@@ -23,6 +25,7 @@ EN: Words = {
 NL: Words = {
     "seat": "Stoel {}",
     "a card": "een kaart",
+    "pitch": "Pak de meeste slagen.",
     "pass.pass": "Pas",
     "verb.play": "Speel {}",
     "window.turn": "Speel een kaart.",
@@ -32,6 +35,7 @@ NL: Words = {
     "event.won": "{seat} pakt de slag.",
     "reason.most": "de meeste slagen",
     "option.first": "wie begint",
+    "option.first.random": "door het lot",
     "zone.hand": "Hand",
     "zone.stock": "Stapel",
     "zone.table": "Tafel",
