@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import Route
 
 from speeltafel.games import names
-from speeltafel.tables.protocol import About, Book, Failure, Film, GameForm, NewTable, Running, Sit
+from speeltafel.tables.protocol import About, Book, Failure, Film, GameForm, NewTable, OpenTable, Running, Sit
 from speeltafel.web.app import FRAMES_MOST, ROUTES
 
 REF = "#/components/schemas/{name}"
@@ -39,13 +39,14 @@ class Health(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Way:
-    """What goes in and out at one door; `answer` None: text."""
+    """What goes in and out at one door; `answer` None: no JSON, but what `media` says."""
 
     answer: Any
     body: type | None = None
     status: int = 200
     failures: tuple[int, ...] = ()
     query: dict[str, dict[str, Any]] = field(default_factory=dict)
+    media: str = "text/plain"
 
 
 STEPS = {
@@ -53,16 +54,21 @@ STEPS = {
     "most": {"type": "integer", "minimum": 1, "maximum": FRAMES_MOST, "default": 1},
     "seat": {"type": "integer", "minimum": -2, "maximum": 9, "default": -2},
 }
+PICTURE = "image/svg+xml"
 WAYS = {
     ("get", "/healthz"): Way(Health),
     ("get", "/api/games"): Way(list[GameForm]),
+    ("get", "/api/games/{game}/poster"): Way(None, failures=(404,), media=PICTURE),
     ("get", "/api/games/{game}/{lang}"): Way(Book, failures=(404,)),
     ("get", "/api/tables"): Way(list[Running]),
     ("post", "/api/tables"): Way(About, NewTable, status=201),
     ("get", "/api/tables/{table}"): Way(About, failures=(404, 409)),
     ("post", "/api/tables/{table}/sit"): Way(About, Sit, failures=(404, 409)),
+    ("get", "/api/tables/{table}/qr"): Way(None, failures=(404, 409), media=PICTURE),
     ("get", "/api/tables/{table}/record"): Way(None, failures=(404, 409)),
     ("get", "/api/tables/{table}/replay"): Way(Film, failures=(404, 409), query=STEPS),
+    ("get", "/api/open"): Way(list[OpenTable]),
+    ("get", "/api/codes/{code}"): Way(About, failures=(404,)),
     ("post", "/api/chairs/{key}"): Way(About, failures=(404,)),
 }
 """Every door; a route that is not here, or a door that is no route, fails the test."""
@@ -103,7 +109,7 @@ def openapi() -> dict[str, Any]:
 def operation(route: Route, way: Way, written: dict[str, Any]) -> dict[str, Any]:
     """What one door takes and gives."""
     failures = {*ALWAYS, *way.failures, *([403, 408, 413] if "POST" in (route.methods or ()) else [])}
-    content = {"application/json": {"schema": written[str(way.answer)]}} if way.answer else {"text/plain": {}}
+    content = {"application/json": {"schema": written[str(way.answer)]}} if way.answer else {way.media: {}}
     answers: dict[str, Any] = {str(way.status): {"description": MEANING[way.status], "content": content}}
     for status in sorted(failures):
         said = written[str(Failure if (status, way.answer) != (503, Health) else Health)]
