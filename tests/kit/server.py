@@ -120,7 +120,9 @@ class Guest:
     def at(self, table: str) -> "Device":
         """A socket at a table."""
         address = f"ws{self.server.url.removeprefix('http')}/ws/{table}?lang={self.lang}"
-        return Device(connect(address, additional_headers=self._who(), proxy=None))
+        # No pings of its own: a thread that draws them by lot would disturb hypothesis in later tests.
+        connecting = connect(address, additional_headers=self._who(), proxy=None, ping_interval=None)
+        return Device(connecting)
 
 
 class Device:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.load import Load, play_for
+from kit.loading import Load, play_for
 from kit.server import Server
 
 MINUTES = 10
