@@ -43,7 +43,7 @@ class Rng:
         return word_of(self.state)
 
     def below(self, n: i64) -> i64:
-        """A uniform number from 0 to n - 1."""
+        """A uniform number from 0 to n - 1, for an n of at most 31 bits."""
         self.state = stepped(self.state)
         return (word_of(self.state) * n) >> WORD
 
@@ -90,7 +90,7 @@ class KeyedRng(Rng):
         return self.words[at]
 
     def below(self, n: i64) -> i64:
-        """A uniform number from 0 to n - 1."""
+        """A uniform number from 0 to n - 1, for an n of at most 31 bits."""
         return (self.word() * n) >> WORD
 
     def copy(self) -> Rng:
