@@ -297,7 +297,7 @@ def opening(game: Game, rng: Rng) -> Opening | None:
     """A match that has come some way; None if it is over by then."""
     seats = game.seats[rng.below(len(game.seats))]
     options = drawn_options(game, seats, rng)
-    seed = f"{rng.below(1 << 60):064x}"
+    seed = "".join(f"{rng.below(1 << 16):04x}" for _ in range(16))
     state = game.new(seats, options, seed)
     played = []
     for _ in range(rng.below(90)):
