@@ -24,6 +24,7 @@ def choose(anna: Person, file: Path) -> None:
     """Anna asks for a table against a bot with the cards of a file."""
     page = anna.page
     anna.go("/new/uskoci")
+    page.get_by_label("Your name").fill(anna.name)
     page.get_by_label("Seat 2", exact=True).select_option("greedy")
     page.locator("summary").click()
     page.get_by_label("spare cards", exact=True).set_input_files(file)
@@ -31,12 +32,13 @@ def choose(anna: Person, file: Path) -> None:
 
 
 def announced(anna: Person, rng: Random) -> str:
-    """Anna plays until she can announce a card of hers, and does; which, or "" if she never could."""
+    """Anna plays until she can announce a card of hers, and does; its name, or "" if she never could."""
     while not (seen := anna.look())["over"]:
-        own = [lit for lit in seen["lit"] if lit["label"].startswith("spare-")]
-        anna.click(rng.choice(own or seen["lit"]))
+        own = [lit for lit in seen["lit"] if lit["label"].startswith("Salute")]
+        chosen = rng.choice(own or seen["lit"])
+        anna.click(chosen)
         if own:
-            return str(own[0]["label"].removeprefix("spare-"))
+            return str(chosen["label"])
     return ""
 
 
@@ -50,10 +52,10 @@ def test_a_card_made_by_hand_is_chosen_in_the_form_and_played(
     anna.expected.append("status of 400")
     choose(anna, broken)
     expect(anna.page.get_by_role("alert")).to_contain_text("conjure")
-    number, matches = "", 0
-    while not number and matches < MATCHES_MOST:
+    name, matches = "", 0
+    while not name and matches < MATCHES_MOST:
         choose(anna, written)
         anna.page.wait_for_url("**/table/*")
-        number, matches = announced(anna, rng), matches + 1
-    said = anna.page.get_by_role("log").get_by_text(f"Anna announces Salute {number}.")
+        name, matches = announced(anna, rng), matches + 1
+    said = anna.page.get_by_role("log").get_by_text(f"Anna announces {name}.")
     expect(said.first).to_be_visible()
