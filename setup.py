@@ -18,7 +18,7 @@ MODES = ("off", "auto", "required")
 
 # Found by name, so that a new game is compiled without a word here.
 NATIVE = {
-    "core": ("actions", "rng", "cards", "menu", "places", "events", "mind", "state", "bot"),
+    "core": ("actions", "rng", "cards", "menu", "places", "events", "log", "mind", "state", "bot"),
     "games/*": (
         "cards",
         "events",

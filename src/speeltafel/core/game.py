@@ -282,8 +282,7 @@ class Game:
 
     def name_of(self, name: str, lang: Lang, names: Sequence[str] = ()) -> str:
         """A card, seat or other name in a language; seats by the names of those who sit there."""
-        if name in SEAT_NAMES:
-            seat = SEAT_NAMES.index(name)
+        if (seat := _SEATS.get(name)) is not None:
             return names[seat] if seat < len(names) else self.words[lang]["seat"].format(seat + 1)
         if isinstance(names, Names) and (said := names.own.get(lang, {}).get(f"name.{name}")):
             return said
@@ -360,7 +359,18 @@ class Game:
         """Every place and public fact in words."""
         facts = {fact.name: fact.json(state) for fact in self.all_facts}
         facts |= {fact.name: fact.value(state) for fact in self.derived}
-        return Board(tuple(self.zones(state)), facts, self.card_names)
+        public = {
+            "seats": [{"is": SEAT_NAMES[seat]} for seat in range(state.seats)],
+            **{name: value for name, value in facts.items() if name not in self._closed_facts},
+            "scores": state.scores(),
+            "pieces": [{"at": one.at, "is": one.kind, "seat": one.seat} for one in self.pieces(state)],
+            "outcome": self.outcome_json(state),
+        }
+        return Board(tuple(self.zones(state)), facts, self.card_names, public)
+
+    @cached_property
+    def _closed_facts(self) -> frozenset[str]:
+        return frozenset(fact.name for fact in self.facts if fact.closed)
 
     def view(self, state: State, seat: int, board: Board | None = None) -> Json:
         """What lies in a seat's eyes now (-1: the watchers'; `TRUTH`: everything), as plain JSON.
@@ -368,17 +378,7 @@ class Game:
         `board` is that of the state, if it is at hand: several seats look at the same one.
         """
         board = board or self.board(state)
-        closed = {fact.name for fact in self.facts if fact.closed}
-        return {
-            "game": self.name,
-            "seat": seat,
-            "seats": [{"is": SEAT_NAMES[other]} for other in range(state.seats)],
-            **{name: value for name, value in board.facts.items() if name not in closed},
-            "scores": state.scores(),
-            "zones": board.seen_by(seat),
-            "pieces": [{"at": one.at, "is": one.kind, "seat": one.seat} for one in self.pieces(state)],
-            "outcome": self.outcome_json(state),
-        }
+        return {"game": self.name, "seat": seat, **board.public, "zones": board.seen_by(seat)}
 
     def outcome_json(self, state: State) -> Json:
         """How a match ended, as plain JSON; None before."""
@@ -429,3 +429,4 @@ def game_of(state: State) -> Game:
 
 
 _BY_STATE: dict[type, Game] = {}
+_SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}

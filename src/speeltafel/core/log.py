@@ -6,21 +6,23 @@ they lie in the seat's eyes. Once faded, a line stays so.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from speeltafel.core.events import MOVED, SHOWN, SWEPT, Ear, Event
+from mypy_extensions import i64, mypyc_attr
+
+from speeltafel.core.actions import Seat
+from speeltafel.core.events import MOVED, NO_PLACE, SHOWN, SWEPT, Ear, Event
 from speeltafel.core.places import OPEN, Place, eye
 
 
-@dataclass(slots=True)
 class Line:
     """One event of a log."""
 
-    number: int
-    event: Event
-    where: int
-    """The place where its cards lie now, as far as this seat could follow them; -1: no matter."""
-    faded: bool = False
+    def __init__(self, number: int, event: Event) -> None:
+        self.number = number
+        self.event = event
+        self.where: i64 = NO_PLACE
+        """The place where its cards lie now, as far as this seat could follow them; -1: no matter."""
+        self.faded = False
 
 
 class Tape(Ear):
@@ -40,14 +42,15 @@ class Tape(Ear):
         return events
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Log(Ear):
     """Hears for one seat and keeps every line."""
 
-    def __init__(self, seat: int, places: Sequence[Place], fades: frozenset[int]) -> None:
+    def __init__(self, seat: Seat, places: Sequence[Place], fades: frozenset[int]) -> None:
         super().__init__(seat)
         self.lines: list[Line] = []
         self.fades = fades
-        self.eyes = [int(place.eyes) for place in places]
+        self.eyes: list[i64] = [place.eyes for place in places]
         self.open: list[Line] = []
         """The lines that may still fade."""
         self.fresh: list[int] = []
@@ -58,9 +61,10 @@ class Log(Ear):
         if event.change == SHOWN:
             self.eyes[event.source] = event.eyes
         self._follow(event)
-        line = Line(len(self.lines), event, -1)
+        line = Line(len(self.lines), event)
         if self._can_fade(event):
-            line.where = event.target if event.change in (MOVED, SWEPT) else event.source
+            moved = event.change == MOVED or event.change == SWEPT
+            line.where = event.target if moved else event.source
             self.open.append(line)
         self.fresh.append(line.number)
         self.lines.append(line)
@@ -68,15 +72,16 @@ class Log(Ear):
 
     def news(self) -> list[int]:
         """The numbers of the lines that came or faded since the last time, each once."""
-        fresh, self.fresh = sorted(set(self.fresh)), []
+        fresh = sorted(set(self.fresh))
+        self.fresh = []
         return fresh
 
     def _can_fade(self, event: Event) -> bool:
         looked = event.change == SHOWN and event.eyes != OPEN and bool(event.cards)
-        return looked or (event.kind in self.fades and event.source >= 0)
+        return looked or (event.source >= 0 and event.kind in self.fades)
 
     def _follow(self, event: Event) -> None:
-        if event.change not in (MOVED, SWEPT):
+        if event.change != MOVED and event.change != SWEPT:
             return
         for line in self.open:
             if line.where != event.source:
@@ -87,8 +92,9 @@ class Log(Ear):
                 line.faded = True  # a look at several cards is no longer what lies there
 
     def _fade(self) -> None:
-        for line in self.open:
-            line.faded = line.faded or not self.eyes[line.where] & eye(self.seat)
-            if line.faded:
-                self.fresh.append(line.number)
-        self.open = [line for line in self.open if not line.faded]
+        closed = [line for line in self.open if line.faded or not self.eyes[line.where] & eye(self.seat)]
+        for line in closed:
+            line.faded = True
+            self.fresh.append(line.number)
+        if closed:
+            self.open = [line for line in self.open if not line.faded]

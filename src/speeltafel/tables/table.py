@@ -7,12 +7,11 @@ eyes, the events it heard, what it may do. It never sees the state.
 import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 
 from speeltafel.bots.roster import bot_rng
 from speeltafel.bots.seated import Seated
 from speeltafel.core.actions import PASS, WATCHER, verb_of
-from speeltafel.core.board import Board
 from speeltafel.core.errors import AmbiguousAction, IllegalAction, InvalidInput, SpeeltafelError
 from speeltafel.core.events import Ear
 from speeltafel.core.game import LANGS, Game, Lang, Names, play
@@ -39,6 +38,15 @@ class Sitter:
     bot: str = ""
     lang: Lang = "en"
     standing: Standing = "ask"
+
+
+class Telling:
+    """What there is to tell at one moment: what several hearers are told alike is written once."""
+
+    def __init__(self, game: Game, state: State, names: Names) -> None:
+        self.board = game.board(state)
+        self.event_json = cache(partial(game.event_json, state, board=self.board))
+        self.narrate = cache(partial(game.narrate, names=names))
 
 
 class Table:
@@ -223,9 +231,9 @@ class Table:
             seat: [log.lines[number] for number in sorted({*log.news(), *self.flashed.get(seat, ())})]
             for seat, log in self.logs.items()
         }
-        board = self.game.board(self.state)
+        telling = Telling(self.game, self.state, self.names)
         messages = [
-            self._message(seat, lang, board, fresh[seat], self.told.get(seat, 0)) for seat, lang in hearers
+            self._message(seat, lang, telling, fresh[seat], self.told.get(seat, 0)) for seat, lang in hearers
         ]
         self.flashed = {
             seat: [line.number for line in lines if line.faded and line.number >= self.told.get(seat, 0)]
@@ -241,9 +249,9 @@ class Table:
         if first:
             self.logs[seat].news()
             self.told[seat] = len(lines)
-        return self._message(seat, lang, self.game.board(self.state), lines, len(lines))
+        return self._message(seat, lang, Telling(self.game, self.state, self.names), lines, len(lines))
 
-    def _message(self, seat: int, lang: Lang, board: Board, lines: list[Line], told: int) -> Message:
+    def _message(self, seat: int, lang: Lang, telling: Telling, lines: list[Line], told: int) -> Message:
         """A message with these lines; events are those of the lines from number `told` on.
 
         What is told for the first time names its cards, even if they were closed in the same action.
@@ -254,10 +262,11 @@ class Table:
             lang=lang,
             moment=int(state.moment),
             prompt=self._prompt(seat, lang),
-            view=self.game.view(state, seat, board),
-            events=[self.game.event_json(state, line.event, board) for line in lines if line.number >= told],
+            view=self.game.view(state, seat, telling.board),
+            events=[telling.event_json(line.event) for line in lines if line.number >= told],
             lines=[
-                (line.number, self._narrated(line, lang, line.faded and line.number < told)) for line in lines
+                (line.number, telling.narrate(line.event, lang, line.faded and line.number < told))
+                for line in lines
             ],
             choices=self._choices(seat, lang),
             result=self._result(lang),
@@ -267,9 +276,6 @@ class Table:
         if self.record.ending is not None:
             return ending_of(self.record.ending, lang, self.names)
         return result_of(self.game, self.state, lang, self.names)
-
-    def _narrated(self, line: Line, lang: Lang, faded: bool) -> str:
-        return self.game.narrate(line.event, lang, faded, self.names)
 
     def _choices(self, seat: int, lang: Lang) -> list[Choice]:
         if seat == WATCHER or self.over:

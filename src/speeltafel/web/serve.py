@@ -31,6 +31,8 @@ from speeltafel.web.socket import MESSAGE_MOST
 SECRET_BYTES = 32
 COLLECT = (20_000, 50, 100)
 """When garbage is collected: seldom, for next to nothing here goes round in circles."""
+SWITCH = 0.0005
+"""Seconds until a thread that wants its turn gets it: the disk's takes many short ones for each write."""
 GRACE = 5
 """Seconds that open requests have when the server stops."""
 
@@ -67,6 +69,7 @@ def serve(settings: Settings) -> None:
         raise
     log_json()
     gc.set_threshold(*COLLECT)
+    sys.setswitchinterval(SWITCH)
     limits = Limits(settings.allowance)
     app = make_app(lobby, secret, settings.bot_workers, limits, settings.keep_days)
     config = uvicorn.Config(
