@@ -58,6 +58,11 @@ class Claim:
         self.bounds = [(frozenset(cards_of(bound.cards)), bound.spread) for bound in memory.bounds]
         self.slots = [[int(slot) for slot in group.spread] for group in memory.groups]
         self.stock = [Counter(cards_of(group.cards)) for group in memory.groups]
+        self.homes: dict[int, list[int]] = {}
+        """For each card, the groups that hold it."""
+        for group, cards in enumerate(self.stock):
+            for card in cards:
+                self.homes.setdefault(card, []).append(group)
 
     def allows(self, world: World) -> bool:
         """Whether such cards may lie in such places."""
@@ -83,7 +88,7 @@ class Claim:
         stock = [cards.copy() for cards in self.stock]
         open_ways = []
         for at, card in left:
-            groups = [group for group, cards in enumerate(self.stock) if card in cards]
+            groups = self.homes.get(card, [])
             if len(groups) != 1:
                 open_ways.append((at, card))
                 continue
