@@ -1,101 +1,14 @@
 """What is told is kept; tables share writes; a disk that fails loses nothing and is told of."""
 
 import asyncio
-import json
-import threading
-from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from speeltafel.core.game import Lang
-from speeltafel.tables.host import Host
-from speeltafel.tables.lobby import Lobby
-from speeltafel.tables.post import Listener
+from kit.house import NOW, Ear, House, run
 from speeltafel.tables.protocol import ChairWish, NewTable, Said
-from speeltafel.tables.store import ActionKept, Change, NotKept, SqliteStore
+from speeltafel.tables.store import ActionKept
 from speeltafel.web import clockwork as module
-from speeltafel.web.clockwork import Clockwork
-
-NOW = 1000.0
-
-
-class SlowDisk(SqliteStore):
-    """A store that waits at every write until it is let, and may fail."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.gate = threading.Event()
-        self.gate.set()
-        self.entered = threading.Event()
-        """Set as soon as a write has begun."""
-        self.writes: list[list[Change]] = []
-        self.fails = 0
-
-    def write(self, changes: Sequence[Change]) -> None:
-        self.writes.append(list(changes))
-        self.entered.set()
-        assert self.gate.wait(20)
-        if self.fails:
-            self.fails -= 1
-            raise NotKept("the match cannot be kept: the disk is full")
-        super().write(changes)
-
-    async def begins(self) -> None:
-        """Wait until a write has begun since the last time."""
-        await asyncio.to_thread(self.entered.wait, 20)
-        self.entered.clear()
-
-
-class Ear(Listener):
-    """Somebody at a table, who remembers what was told."""
-
-    def __init__(self, person: str, lang: Lang = "en") -> None:
-        super().__init__(person, lang)
-        self.letters: list[dict[str, Any]] = []
-        self.dismissed = False
-
-    def send(self, letter: str) -> None:
-        self.letters.append(json.loads(letter))
-
-    def dismiss(self) -> None:
-        self.dismissed = True
-
-    def heard(self, key: str) -> list[Any]:
-        """All that was told under a key."""
-        return [letter[key] for letter in self.letters if key in letter]
-
-
-class House:
-    """A lobby with its clockwork, and tables at which one person plays themselves and another."""
-
-    def __init__(self, folder: Path) -> None:
-        self.disk = SlowDisk(folder)
-        self.lobby = Lobby(self.disk, NOW)
-        self.clockwork = Clockwork(self.lobby, bot_workers=1)
-        self.clockwork.wind_up()
-
-    async def table(self, game: str = "herrlof") -> tuple[Host, Ear, Ear]:
-        """A table of two."""
-        host = self.lobby.open(NewTable(game, [ChairWish("me"), ChairWish("open")]), "Anna", NOW)
-        host.sit("Ben", "Ben", -1, "en", NOW)
-        ears = Ear("Anna"), Ear("Ben")
-        for ear in ears:
-            host.connect(ear, NOW)
-        assert await self.clockwork.settle(host)
-        return host, *ears
-
-    def bids(self, host: Host, ear: Ear, bid: int = 3) -> "asyncio.Future[bool]":
-        """Somebody bids."""
-        action = host.game.read_action(f"bid {bid}")
-        host.receive(ear, Said(do=action, moment=host.order.moment), self.clockwork.now())
-        return self.clockwork.settle(host)
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    """Let a story happen in a loop of its own."""
-    asyncio.run(asyncio.wait_for(story, 30))
 
 
 def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:

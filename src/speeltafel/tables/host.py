@@ -297,7 +297,7 @@ class Host(Post):
         self.sheet.chairs[listener.seat].standing = standing
         if self.table is not None:
             self.table.sitters[listener.seat].standing = standing
-        self.keep()
+        self.keep(listener.seat)
         # What somebody wants to be asked is nobody else's business, nor is that they want it.
         self.tell_seat(listener.seat, Told(about=self.about(listener.seat)))
         asked = self.order.moment if self.waits_for(listener.seat) else -1
@@ -546,11 +546,10 @@ class Host(Post):
 
     # What is kept and told.
 
-    def keep(self) -> None:
-        """Have the table kept as it is now: who sits there, and whether it is over."""
-        self.changes.append(
-            TableKept(self.id, self.head, msgspec.json.encode(self.sheet), self.stage == "over")
-        )
+    def keep(self, seat: int = WATCHER) -> None:
+        """Have the table kept as it is now; `seat`: what has changed is the secret of a seat."""
+        sheet = msgspec.json.encode(self.sheet)
+        self.changes.append(TableKept(self.id, self.head, sheet, self.stage == "over", seat))
 
     def _tell_about(self) -> None:
         self.tell_each(lambda seat: Told(about=self.about(seat)))

@@ -47,6 +47,7 @@ from speeltafel.web.guard import (
     look_up,
     person_of,
     read_body,
+    settled,
     table_of,
 )
 from speeltafel.web.limits import Limits
@@ -104,10 +105,10 @@ def make_app(
     return app
 
 
-async def settled(request: Request, host: Host) -> None:
-    """Wait until what a table did is kept."""
-    if not await clockwork_of(request).settle(host):
-        raise Refused(503, "not kept")
+async def done(request: Request, host: Host) -> None:
+    """Have what a table did kept, and wait for it."""
+    clockwork_of(request).settle(host)
+    await settled(request, host)
 
 
 # Games.
@@ -147,7 +148,9 @@ async def show_poster(request: Request) -> Response:
 
 async def list_tables(request: Request) -> Response:
     """My running tables."""
-    return Json(clockwork_of(request).lobby.running(person_of(request)))
+    lobby, person = clockwork_of(request).lobby, person_of(request)
+    await settled(request, *(host for host in lobby.hosts.values() if host.seat_of(person) >= 0))
+    return Json(lobby.running(person))
 
 
 async def open_table(request: Request) -> Response:
@@ -158,7 +161,7 @@ async def open_table(request: Request) -> Response:
     if wait := limits_of(request).openings.take(address_of(request), clockwork.now()):
         raise Refused(429, "too many tables", wait)
     host = clockwork.lobby.open(wish, person, clockwork.now())
-    await settled(request, host)
+    await done(request, host)
     log.info("table opened", extra={"table": host.id, "game": wish.game, "seats": len(wish.chairs)})
     return answered(Json(host.about(host.seat_of(person)), status_code=201))
 
@@ -166,7 +169,9 @@ async def open_table(request: Request) -> Response:
 async def list_open_tables(request: Request) -> Response:
     """The public tables with an open chair."""
     clockwork = clockwork_of(request)
-    return Json(clockwork.lobby.open_tables(person_of(request), clockwork.now()))
+    lobby = clockwork.lobby
+    await settled(request, *(host for host in lobby.hosts.values() if host.sheet.public))
+    return Json(lobby.open_tables(person_of(request), clockwork.now()))
 
 
 async def find_by_code(request: Request) -> Response:
@@ -204,7 +209,7 @@ async def sit(request: Request) -> Response:
     seat = host.sit(person, plain(wish.name), wish.seat, lang_of(request), clockwork_of(request).now())
     if seat < 0:
         raise Refused(409, "taken")
-    await settled(request, host)
+    await done(request, host)
     return answered(Json(host.about(seat)))
 
 
@@ -218,7 +223,7 @@ async def share_chair(request: Request) -> Response:
 
     host = await look_up(request, key, by_key, "no chair")
     seat = host.share(key, person)
-    await settled(request, host)
+    await done(request, host)
     return answered(Json(host.about(seat)))
 
 

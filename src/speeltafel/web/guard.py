@@ -140,7 +140,16 @@ async def look_up(
     if host is None:
         limits.guesses.miss(address_of(connection), name, now)
         raise Refused(404, missing)
+    await settled(connection, host)
     return host
+
+
+async def settled(connection: HTTPConnection, *hosts: Host) -> None:
+    """Wait until everything is kept that who asks may be told of these tables."""
+    person, clockwork = person_of(connection), clockwork_of(connection)
+    waited = [clockwork.until_kept(host, host.seat_of(person)) for host in hosts]
+    if not all(await asyncio.gather(*waited)):
+        raise Refused(503, "not kept")
 
 
 async def table_of(connection: HTTPConnection) -> Host:
