@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kit.house import NOW, Ear, House, run
+from speeltafel.bots.worker import WorkerLost
 from speeltafel.tables.protocol import ChairWish, NewTable, Said
 from speeltafel.tables.store import ActionKept
 from speeltafel.web import clockwork as module
@@ -126,6 +127,32 @@ def test_a_table_that_was_never_kept_is_gone_and_its_people_may_come_again(
 def test_bots_think_elsewhere_and_come_in_by_the_same_door(tmp_path: Path) -> None:
     async def story() -> None:
         house = House(tmp_path)
+        wish = NewTable("herrlof", [ChairWish("greedy")] * 3, options={"max_rounds": 1})
+        host = house.lobby.open(wish, "Anna", NOW)
+        assert await house.clockwork.settle(host)
+        while host.stage != "over":
+            await asyncio.gather(*house.clockwork.tasks)
+            await asyncio.sleep(0)  # let the disk go on
+        await house.clockwork.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "answer", [WorkerLost("no bot can choose"), OSError("no memory"), -2, 2**40, 77777777]
+)
+def test_no_table_waits_for_a_bot_that_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int | type[Exception]
+) -> None:
+    def choose(*asked: object) -> int:
+        if not isinstance(answer, int):
+            raise answer("no memory for another process")
+        return answer
+
+    async def story() -> None:
+        house = House(tmp_path)
+        for thinker in house.clockwork.thinkers:
+            monkeypatch.setattr(thinker.worker, "choose", choose)
         wish = NewTable("herrlof", [ChairWish("greedy")] * 3, options={"max_rounds": 1})
         host = house.lobby.open(wish, "Anna", NOW)
         assert await house.clockwork.settle(host)

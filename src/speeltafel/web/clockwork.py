@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from speeltafel.bots.worker import Worker, WorkerLost
+from speeltafel.bots.worker import FAILED, Worker, WorkerLost
 from speeltafel.core.actions import WATCHER
 from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby
@@ -59,8 +59,9 @@ class Thinker:
         self.thread = ThreadPoolExecutor(1, "bots")
 
     def stop(self) -> None:
-        """End thread and process."""
-        self.thread.shutdown(wait=False, cancel_futures=True)
+        """End process and thread."""
+        self.worker.close()
+        self.thread.shutdown(cancel_futures=True)
         self.worker.stop()
 
 
@@ -84,6 +85,7 @@ class Clockwork:
         """Tables, moments and seats for which a bot thinks."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.keeper = asyncio.create_task(self._keep())
+        self.keeper.add_done_callback(self._ended)
 
     def now(self) -> float:
         """Seconds since 1970."""
@@ -352,7 +354,12 @@ class Clockwork:
     def _start(self, doing: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(doing)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("broken", exc_info=problem)
 
     async def _choose(self, host: Host, seat: int, bot: str, moment: int) -> None:
         thinker = self.thinkers[hash(host.id) % len(self.thinkers)]
@@ -362,9 +369,10 @@ class Clockwork:
             action = await self.loop.run_in_executor(
                 thinker.thread, thinker.worker.choose, host.id, record, played, seat, bot
             )
-        except WorkerLost as problem:
-            log.error("bot lost", extra={"why": str(problem)})
-            return
+        except Exception as problem:  # however a bot is lost, its table goes on
+            lost = isinstance(problem, WorkerLost)
+            log.error("bot lost", extra={"why": str(problem)}, exc_info=None if lost else problem)
+            action = FAILED
         self.thinking.discard((host.id, moment, seat))
         host = self.lobby.hosts.get(host.id, host)
         host.bot_answers(seat, action, moment, self.now())
