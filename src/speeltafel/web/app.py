@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -86,7 +86,11 @@ def make_app(
 
     built = (PAGE / "assets").is_dir()
     assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"), middleware=SMALLER)] if built else []
-    page = [Route("/api/{rest:path}", nothing_here), Route("/{rest:path}", show_page)]
+    page = [
+        Route("/api/{rest:path}", nothing_here),
+        Route("/{rest:path}", show_page),
+        WebSocketRoute("/{rest:path}", no_socket_here),
+    ]
     app = Starlette(
         routes=[*ROUTES, *assets, *page],
         middleware=[Middleware(Guard)],
@@ -96,7 +100,9 @@ def make_app(
             InvalidInput: shut,
             NotKept: shut,
             msgspec.MsgspecError: unreadable,
+            RecursionError: too_deep,
             HTTPException: no_such_door,
+            ClientDisconnect: gone,
             Exception: broken,
         },
     )
@@ -286,17 +292,29 @@ async def table_socket(websocket: WebSocket) -> None:
 async def show_page(request: Request) -> Response:
     """The page, whatever it is to show; it finds out from its address."""
     name = request.path_params["rest"]
-    file = PAGE / name
-    if name and "/" not in name and file.is_file():
-        return FileResponse(file)
+    if is_of_page(name):
+        return FileResponse(PAGE / name)
     if not (PAGE / "index.html").is_file():
         return PlainTextResponse(WORDS[lang_of(request)]["error.no page"] + "\n", status_code=404)
     return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+def is_of_page(name: str) -> bool:
+    """Whether a file of the page has this name; one below a folder, or elsewhere, has not."""
+    try:
+        return bool(name) and "/" not in name and (PAGE / name).is_file()
+    except OSError:  # no file can have such a name
+        return False
+
+
 async def nothing_here(request: Request) -> Response:
     """A path of the door that leads nowhere."""
     raise Refused(404, "nothing here")
+
+
+async def no_socket_here(websocket: WebSocket) -> None:
+    """A socket that leads to no table."""
+    await websocket.send_denial_response(failure(404, "nothing here", lang_of(websocket)))
 
 
 # What goes wrong.
@@ -311,6 +329,16 @@ async def unreadable(request: Request, problem: Exception) -> Response:
     """A body is not what the protocol says."""
     sentence = WORDS[lang_of(request)]["error.unreadable"].format(str(problem))
     return Json(Failure(sentence), status_code=400)
+
+
+async def too_deep(request: Request, problem: Exception) -> Response:
+    """A body holds lists within lists without end."""
+    return failure(400, "too deep", lang_of(request))
+
+
+async def gone(request: Request, problem: Exception) -> Response:
+    """Whoever asked has gone in the middle of it: nobody hears this, and nothing is wrong here."""
+    return failure(400, "too slow", lang_of(request))
 
 
 async def no_such_door(request: Request, problem: Exception) -> Response:
