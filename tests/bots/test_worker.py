@@ -3,11 +3,12 @@
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from speeltafel import Record, load
-from speeltafel.bots.worker import Worker, WorkerLost
+from speeltafel.bots.worker import PATIENCE, Worker, WorkerLost
 from speeltafel.tables.table import Sitter, Table
 
 
@@ -67,6 +68,36 @@ def test_a_worker_that_dies_is_replaced_and_told_everything(worker: Worker) -> N
         worker.process.join()
         assert asked(worker, table) == action == table.think(seat)
         table.act(seat, action, table.state.moment)
+
+
+def test_a_worker_that_is_silent_for_too_long_is_replaced(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated("herrlof")
+    action = asked(worker, table)
+    silent = worker.process
+    waited: list[float] = []
+    assert silent is not None
+    assert silent.pid is not None
+    os.kill(silent.pid, signal.SIGSTOP)
+    monkeypatch.setattr(worker.connection, "poll", waited.append)  # nothing, as after so many seconds
+    assert asked(worker, table) == action
+    assert waited == [PATIENCE]
+    assert worker.process is not silent
+    assert not silent.is_alive()
+
+
+def test_a_worker_that_is_closed_lets_go_of_whoever_waits_for_it(worker: Worker) -> None:
+    table = seated("herrlof")
+    asked(worker, table)
+    assert worker.process is not None
+    assert worker.process.pid is not None
+    os.kill(worker.process.pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as thread:
+        waiting = thread.submit(asked, worker, table)
+        worker.close()
+        with pytest.raises(WorkerLost, match="closed"):
+            waiting.result()
 
 
 def test_a_worker_that_has_forgotten_a_match_is_told_again(worker: Worker) -> None:

@@ -144,6 +144,37 @@ def test_a_click_in_a_race_outlives_a_restart(tmp_path: Path) -> None:
     store.close()
 
 
+# Secrets.
+
+
+@pytest.mark.parametrize("game", ["herrlof", "uskoci", "uno"])
+def test_nobody_is_told_that_somebody_else_has_answered_in_secret(game: str) -> None:
+    if game == "uno":
+        room, people, _ = race()
+    else:
+        room, people = seated(game, 3)
+    asked = room.host.playing().waiting()
+    mine, others = asked[0], asked[1:]
+    looks = [looked(room, people[mine])]
+    for other in others:
+        heard = [len(person.told) for person in people]
+        room.says(people[other], do=people[other].news().choices[0][0], moment=room.host.order.moment)
+        told = [len(person.told) > before for person, before in zip(people, heard, strict=True)]
+        assert told == [person is people[other] for person in people]
+        looks.append(looked(room, people[mine]))
+    assert looks[0] == looks[-1]
+
+
+def looked(room: Room, person: Person) -> list[Told]:
+    """All that a seat and a watcher are told who come to the table now."""
+    told = []
+    for name, sits in ((person.person, True), ("Wout", False)):
+        comes = room.comes(name, sits)
+        told += comes.told
+        room.goes(comes)
+    return told
+
+
 # Stop!
 
 

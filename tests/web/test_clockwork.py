@@ -1,101 +1,15 @@
 """What is told is kept; tables share writes; a disk that fails loses nothing and is told of."""
 
 import asyncio
-import json
-import threading
-from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from speeltafel.core.game import Lang
-from speeltafel.tables.host import Host
-from speeltafel.tables.lobby import Lobby
-from speeltafel.tables.post import Listener
+from kit.house import NOW, Ear, House, run
+from speeltafel.bots.worker import WorkerLost
 from speeltafel.tables.protocol import ChairWish, NewTable, Said
-from speeltafel.tables.store import ActionKept, Change, NotKept, SqliteStore
+from speeltafel.tables.store import ActionKept
 from speeltafel.web import clockwork as module
-from speeltafel.web.clockwork import Clockwork
-
-NOW = 1000.0
-
-
-class SlowDisk(SqliteStore):
-    """A store that waits at every write until it is let, and may fail."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.gate = threading.Event()
-        self.gate.set()
-        self.entered = threading.Event()
-        """Set as soon as a write has begun."""
-        self.writes: list[list[Change]] = []
-        self.fails = 0
-
-    def write(self, changes: Sequence[Change]) -> None:
-        self.writes.append(list(changes))
-        self.entered.set()
-        assert self.gate.wait(20)
-        if self.fails:
-            self.fails -= 1
-            raise NotKept("the match cannot be kept: the disk is full")
-        super().write(changes)
-
-    async def begins(self) -> None:
-        """Wait until a write has begun since the last time."""
-        await asyncio.to_thread(self.entered.wait, 20)
-        self.entered.clear()
-
-
-class Ear(Listener):
-    """Somebody at a table, who remembers what was told."""
-
-    def __init__(self, person: str, lang: Lang = "en") -> None:
-        super().__init__(person, lang)
-        self.letters: list[dict[str, Any]] = []
-        self.dismissed = False
-
-    def send(self, letter: str) -> None:
-        self.letters.append(json.loads(letter))
-
-    def dismiss(self) -> None:
-        self.dismissed = True
-
-    def heard(self, key: str) -> list[Any]:
-        """All that was told under a key."""
-        return [letter[key] for letter in self.letters if key in letter]
-
-
-class House:
-    """A lobby with its clockwork, and tables at which one person plays themselves and another."""
-
-    def __init__(self, folder: Path) -> None:
-        self.disk = SlowDisk(folder)
-        self.lobby = Lobby(self.disk, NOW)
-        self.clockwork = Clockwork(self.lobby, bot_workers=1)
-        self.clockwork.wind_up()
-
-    async def table(self, game: str = "herrlof") -> tuple[Host, Ear, Ear]:
-        """A table of two."""
-        host = self.lobby.open(NewTable(game, [ChairWish("me"), ChairWish("open")]), "Anna", NOW)
-        host.sit("Ben", "Ben", -1, "en", NOW)
-        ears = Ear("Anna"), Ear("Ben")
-        for ear in ears:
-            host.connect(ear, NOW)
-        assert await self.clockwork.settle(host)
-        return host, *ears
-
-    def bids(self, host: Host, ear: Ear, bid: int = 3) -> "asyncio.Future[bool]":
-        """Somebody bids."""
-        action = host.game.read_action(f"bid {bid}")
-        host.receive(ear, Said(do=action, moment=host.order.moment), self.clockwork.now())
-        return self.clockwork.settle(host)
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    """Let a story happen in a loop of its own."""
-    asyncio.run(asyncio.wait_for(story, 30))
 
 
 def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
@@ -213,6 +127,32 @@ def test_a_table_that_was_never_kept_is_gone_and_its_people_may_come_again(
 def test_bots_think_elsewhere_and_come_in_by_the_same_door(tmp_path: Path) -> None:
     async def story() -> None:
         house = House(tmp_path)
+        wish = NewTable("herrlof", [ChairWish("greedy")] * 3, options={"max_rounds": 1})
+        host = house.lobby.open(wish, "Anna", NOW)
+        assert await house.clockwork.settle(host)
+        while host.stage != "over":
+            await asyncio.gather(*house.clockwork.tasks)
+            await asyncio.sleep(0)  # let the disk go on
+        await house.clockwork.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "answer", [WorkerLost("no bot can choose"), OSError("no memory"), -2, 2**40, 77777777]
+)
+def test_no_table_waits_for_a_bot_that_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int | type[Exception]
+) -> None:
+    def choose(*asked: object) -> int:
+        if not isinstance(answer, int):
+            raise answer("no memory for another process")
+        return answer
+
+    async def story() -> None:
+        house = House(tmp_path)
+        for thinker in house.clockwork.thinkers:
+            monkeypatch.setattr(thinker.worker, "choose", choose)
         wish = NewTable("herrlof", [ChairWish("greedy")] * 3, options={"max_rounds": 1})
         host = house.lobby.open(wish, "Anna", NOW)
         assert await house.clockwork.settle(host)

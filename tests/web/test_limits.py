@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from kit.server import PATIENCE, Guest, Server
 from speeltafel.tables.text import WORDS
 from speeltafel.web import limits as module
 from speeltafel.web.limits import (
     ALL_MESSAGES,
+    FRAMES,
     MESSAGES,
     MISSES,
     OPENINGS,
@@ -167,6 +169,25 @@ def test_whoever_says_too_much_gets_one_polite_error_each_and_then_no_more(stric
     assert quiet.until("done") == quiet.news["moment"]
 
 
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+def test_a_socket_that_says_nothing_without_end_is_cut(strict: Server, opcode: Opcode) -> None:
+    guest = Guest(strict)
+    table = guest.open("herrlof", "me", "greedy", max_rounds=1)["id"]
+    quiet, loud = guest.at(table), guest.at(table)
+    for device in (quiet, loud):
+        device.until("news")
+    if opcode is Opcode.CONT:
+        loud.socket.socket.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+    empty = Frame(opcode, b"", fin=opcode is not Opcode.CONT).serialize(mask=True)
+    with suppress(OSError):
+        for _ in range(FRAMES.most):
+            loud.socket.socket.sendall(empty * 10)
+    with pytest.raises(ConnectionClosed):
+        loud.until("nothing")
+    quiet.do_first()
+    assert quiet.until("done") == quiet.news["moment"]
+
+
 def test_an_address_has_so_many_sockets_and_others_have_theirs(start_server: Callable[..., Server]) -> None:
     server = start_server("--allowance", "0.05")
     guest = Guest(server)
@@ -226,10 +247,10 @@ def test_a_proxy_is_believed_only_if_it_was_named(start_server: Callable[..., Se
 def test_the_limits_are_on_the_page_of_the_protocol() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text("utf-8")
     _, _, table = page.partition("### How much one may ask\n")
-    rows = [row.strip("|").split("|") for row in re.findall(r"(?m)^\|.*\|$", table)[2:8]]
+    rows = [row.strip("|").split("|") for row in re.findall(r"(?m)^\|.*\|$", table)[2:9]]
     said = [[cell.strip() for cell in row[1:]] for row in rows]
-    rates = [REQUESTS, OPENINGS, MISSES, MESSAGES, ALL_MESSAGES]
-    assert [(int(most), Fraction(refill)) for most, refill in said[:5]] == [
+    rates = [REQUESTS, OPENINGS, MISSES, MESSAGES, ALL_MESSAGES, FRAMES]
+    assert [(int(most), Fraction(refill)) for most, refill in said[:6]] == [
         (rate.most, Fraction(rate.refill).limit_denominator(100)) for rate in rates
     ]
-    assert said[5] == [str(SOCKETS_MOST), ""]
+    assert said[6] == [str(SOCKETS_MOST), ""]

@@ -1,7 +1,7 @@
 """Bots in processes of their own: a worker replays the record, minds included, and hands its bot a sample.
 
 A worker keeps the matches it was last asked about, so that the next question brings only what was played
-since. One that dies is replaced; the new one is told everything.
+since. One that dies, or is silent for too long, is replaced; the new one is told everything.
 """
 
 import signal
@@ -22,6 +22,8 @@ from speeltafel.records import Record
 
 MATCHES_MOST = 400
 """Matches that a worker keeps in mind."""
+PATIENCE = 20.0
+"""Seconds that a bot may think; one that takes longer is taken for lost."""
 TRIES = 2
 """Times that a bot is asked before another one chooses in its stead."""
 
@@ -133,6 +135,7 @@ class Worker:
         """By match, how many actions the process knows."""
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
+        self.closed = False
 
     def choose(self, match: str, record: Record, played: int, seat: int, bot: str) -> int:
         """What a bot chooses after so many actions of a match. What it is told may never be taken back."""
@@ -159,19 +162,32 @@ class Worker:
         return answer
 
     def _exchanged(self, question: bytes) -> int:
+        if self.closed:
+            raise WorkerLost("the worker is closed")
         if self.connection is None:
             self.connection = self._started()
         self.connection.send_bytes(question)
+        if not self.connection.poll(PATIENCE):
+            raise TimeoutError
         return msgspec.msgpack.decode(self.connection.recv_bytes(), type=int)
 
     def _started(self) -> Connection:
         # Spawned, not forked: a fork would hold on to the sockets and the database of who asks.
         context = get_context("spawn")
         mine, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs,), daemon=True)
-        self.process.start()
+        process = context.Process(target=work, args=(theirs,), daemon=True)
+        process.start()
         theirs.close()
+        self.process = process
+        if self.closed:  # in the meantime
+            process.kill()
         return mine
+
+    def close(self) -> None:
+        """End the process for good, also while a thread waits for it: that is told so at once."""
+        self.closed = True
+        if process := self.process:
+            process.kill()
 
     def stop(self) -> None:
         """End the process; the next question starts another."""
@@ -180,6 +196,6 @@ class Worker:
             self.connection.close()
             self.connection = None
         if self.process is not None:
-            self.process.terminate()
+            self.process.kill()  # one that hangs may not hear anything else
             self.process.join()
             self.process = None

@@ -6,7 +6,7 @@ be kept before anyone is told, and as letters, each for one listener.
 
 import msgspec
 
-from speeltafel.bots.roster import BOTS
+from speeltafel.bots.roster import BOTS, bot_rng
 from speeltafel.core.actions import PASS, WATCHER
 from speeltafel.core.errors import InvalidInput
 from speeltafel.core.game import Lang
@@ -297,7 +297,7 @@ class Host(Post):
         self.sheet.chairs[listener.seat].standing = standing
         if self.table is not None:
             self.table.sitters[listener.seat].standing = standing
-        self.keep()
+        self.keep(listener.seat)
         # What somebody wants to be asked is nobody else's business, nor is that they want it.
         self.tell_seat(listener.seat, Told(about=self.about(listener.seat)))
         asked = self.order.moment if self.waits_for(listener.seat) else -1
@@ -327,8 +327,15 @@ class Host(Post):
     def bot_answers(self, seat: int, action: int, moment: int, now: float) -> None:
         """A bot has chosen for a seat; too late if the question or the sitter is another by now."""
         if moment == self.order.moment and any(seat == thinker for thinker, _ in self.thinkers()):
-            self.order.think(self.playing(), seat, action, now)
+            self.order.think(self.playing(), seat, self._possible(seat, action), now)
             self._release(now)
+
+    def _possible(self, seat: int, action: int) -> int:
+        """What a bot has chosen, if it is legal; else anything that is: no table waits for a lost bot."""
+        state, record = self.playing().state, self.playing().record
+        if self.game.is_action(action) and state.legal(seat, action):
+            return action
+        return int(state.pick(seat, bot_rng(record.seed, seat, len(record.actions))))
 
     def thinkers(self) -> list[tuple[int, str]]:
         """The seats for which a bot is to choose now, and which bot."""
@@ -546,11 +553,10 @@ class Host(Post):
 
     # What is kept and told.
 
-    def keep(self) -> None:
-        """Have the table kept as it is now: who sits there, and whether it is over."""
-        self.changes.append(
-            TableKept(self.id, self.head, msgspec.json.encode(self.sheet), self.stage == "over")
-        )
+    def keep(self, seat: int = WATCHER) -> None:
+        """Have the table kept as it is now; `seat`: what has changed is the secret of a seat."""
+        sheet = msgspec.json.encode(self.sheet)
+        self.changes.append(TableKept(self.id, self.head, sheet, self.stage == "over", seat))
 
     def _tell_about(self) -> None:
         self.tell_each(lambda seat: Told(about=self.about(seat)))

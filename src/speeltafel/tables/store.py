@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from speeltafel.core.actions import WATCHER
 from speeltafel.core.errors import InvalidInput, SpeeltafelError
 from speeltafel.core.game import Lang
 from speeltafel.tables.protocol import Standing
@@ -85,6 +86,8 @@ class TableKept(msgspec.Struct, frozen=True):
     head: Head
     sheet: bytes
     over: bool
+    seat: int = WATCHER
+    """The seat that alone may know what has changed; a watcher's: everybody may."""
 
 
 class ActionKept(msgspec.Struct, frozen=True):
@@ -108,6 +111,11 @@ class AnswerKept(msgspec.Struct, frozen=True):
 
 
 Change = TableKept | ActionKept | AnswerKept
+
+
+def known_to(change: Change) -> int:
+    """The seat that alone may know of a change; a watcher's: everybody may."""
+    return WATCHER if isinstance(change, ActionKept) else change.seat
 
 
 class Kept(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -47,6 +47,7 @@ from speeltafel.web.guard import (
     look_up,
     person_of,
     read_body,
+    settled,
     table_of,
 )
 from speeltafel.web.limits import Limits
@@ -85,7 +86,11 @@ def make_app(
 
     built = (PAGE / "assets").is_dir()
     assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"), middleware=SMALLER)] if built else []
-    page = [Route("/api/{rest:path}", nothing_here), Route("/{rest:path}", show_page)]
+    page = [
+        Route("/api/{rest:path}", nothing_here),
+        Route("/{rest:path}", show_page),
+        WebSocketRoute("/{rest:path}", no_socket_here),
+    ]
     app = Starlette(
         routes=[*ROUTES, *assets, *page],
         middleware=[Middleware(Guard)],
@@ -95,7 +100,9 @@ def make_app(
             InvalidInput: shut,
             NotKept: shut,
             msgspec.MsgspecError: unreadable,
+            RecursionError: too_deep,
             HTTPException: no_such_door,
+            ClientDisconnect: gone,
             Exception: broken,
         },
     )
@@ -104,10 +111,10 @@ def make_app(
     return app
 
 
-async def settled(request: Request, host: Host) -> None:
-    """Wait until what a table did is kept."""
-    if not await clockwork_of(request).settle(host):
-        raise Refused(503, "not kept")
+async def done(request: Request, host: Host) -> None:
+    """Have what a table did kept, and wait for it."""
+    clockwork_of(request).settle(host)
+    await settled(request, host)
 
 
 # Games.
@@ -147,7 +154,9 @@ async def show_poster(request: Request) -> Response:
 
 async def list_tables(request: Request) -> Response:
     """My running tables."""
-    return Json(clockwork_of(request).lobby.running(person_of(request)))
+    lobby, person = clockwork_of(request).lobby, person_of(request)
+    await settled(request, *(host for host in lobby.hosts.values() if host.seat_of(person) >= 0))
+    return Json(lobby.running(person))
 
 
 async def open_table(request: Request) -> Response:
@@ -158,7 +167,7 @@ async def open_table(request: Request) -> Response:
     if wait := limits_of(request).openings.take(address_of(request), clockwork.now()):
         raise Refused(429, "too many tables", wait)
     host = clockwork.lobby.open(wish, person, clockwork.now())
-    await settled(request, host)
+    await done(request, host)
     log.info("table opened", extra={"table": host.id, "game": wish.game, "seats": len(wish.chairs)})
     return answered(Json(host.about(host.seat_of(person)), status_code=201))
 
@@ -166,7 +175,9 @@ async def open_table(request: Request) -> Response:
 async def list_open_tables(request: Request) -> Response:
     """The public tables with an open chair."""
     clockwork = clockwork_of(request)
-    return Json(clockwork.lobby.open_tables(person_of(request), clockwork.now()))
+    lobby = clockwork.lobby
+    await settled(request, *(host for host in lobby.hosts.values() if host.sheet.public))
+    return Json(lobby.open_tables(person_of(request), clockwork.now()))
 
 
 async def find_by_code(request: Request) -> Response:
@@ -204,7 +215,7 @@ async def sit(request: Request) -> Response:
     seat = host.sit(person, plain(wish.name), wish.seat, lang_of(request), clockwork_of(request).now())
     if seat < 0:
         raise Refused(409, "taken")
-    await settled(request, host)
+    await done(request, host)
     return answered(Json(host.about(seat)))
 
 
@@ -218,7 +229,7 @@ async def share_chair(request: Request) -> Response:
 
     host = await look_up(request, key, by_key, "no chair")
     seat = host.share(key, person)
-    await settled(request, host)
+    await done(request, host)
     return answered(Json(host.about(seat)))
 
 
@@ -281,17 +292,29 @@ async def table_socket(websocket: WebSocket) -> None:
 async def show_page(request: Request) -> Response:
     """The page, whatever it is to show; it finds out from its address."""
     name = request.path_params["rest"]
-    file = PAGE / name
-    if name and "/" not in name and file.is_file():
-        return FileResponse(file)
+    if is_of_page(name):
+        return FileResponse(PAGE / name)
     if not (PAGE / "index.html").is_file():
         return PlainTextResponse(WORDS[lang_of(request)]["error.no page"] + "\n", status_code=404)
     return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+def is_of_page(name: str) -> bool:
+    """Whether a file of the page has this name; one below a folder, or elsewhere, has not."""
+    try:
+        return bool(name) and "/" not in name and (PAGE / name).is_file()
+    except OSError:  # no file can have such a name
+        return False
+
+
 async def nothing_here(request: Request) -> Response:
     """A path of the door that leads nowhere."""
     raise Refused(404, "nothing here")
+
+
+async def no_socket_here(websocket: WebSocket) -> None:
+    """A socket that leads to no table."""
+    await websocket.send_denial_response(failure(404, "nothing here", lang_of(websocket)))
 
 
 # What goes wrong.
@@ -306,6 +329,16 @@ async def unreadable(request: Request, problem: Exception) -> Response:
     """A body is not what the protocol says."""
     sentence = WORDS[lang_of(request)]["error.unreadable"].format(str(problem))
     return Json(Failure(sentence), status_code=400)
+
+
+async def too_deep(request: Request, problem: Exception) -> Response:
+    """A body holds lists within lists without end."""
+    return failure(400, "too deep", lang_of(request))
+
+
+async def gone(request: Request, problem: Exception) -> Response:
+    """Whoever asked has gone in the middle of it: nobody hears this, and nothing is wrong here."""
+    return failure(400, "too slow", lang_of(request))
 
 
 async def no_such_door(request: Request, problem: Exception) -> Response:

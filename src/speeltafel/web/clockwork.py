@@ -6,41 +6,49 @@ is gathered for the next: actions that arrive together share one write, and the 
 
 import asyncio
 import logging
+import math
 import time
-from collections import Counter
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
 
-from speeltafel.bots.worker import Worker, WorkerLost
+from speeltafel.bots.worker import FAILED, Worker, WorkerLost
+from speeltafel.core.actions import WATCHER
 from speeltafel.tables.host import Host
 from speeltafel.tables.lobby import Lobby
 from speeltafel.tables.post import Listener
 from speeltafel.tables.protocol import Told
-from speeltafel.tables.store import Change, Kept, NotKept
+from speeltafel.tables.store import Change, Kept, NotKept, known_to
 from speeltafel.tables.text import WORDS
 
 PAUSE_AFTER_FAILURE = 0.5
 PROBE_EVERY = 2.0
 """Seconds between two looks whether a disk that failed works again."""
+HUSH = 0.05
+"""Seconds after which a seat is told that its secret answer is kept, if the disk is not slower: how busy the
+disk was just then, and so whether somebody else has answered, cannot be read from the delay."""
 GOODBYE_MOST = 2.0
 """Seconds that devices have to take the goodbye."""
 
 log = logging.getLogger("speeltafel")
 
 
-@dataclass
+@dataclass(eq=False)
 class Batch:
     """What a table did: to be kept, then told."""
 
     host: Host
     changes: list[Change]
     letters: list[tuple[Listener, Told]]
+    at: float
+    """When that was, on the loop's clock."""
     kept: "asyncio.Future[bool]"
     """Whether it was kept."""
+    seat: int
+    """The seat that alone may know of it; a watcher's: everybody may."""
 
 
 class Thinker:
@@ -51,8 +59,9 @@ class Thinker:
         self.thread = ThreadPoolExecutor(1, "bots")
 
     def stop(self) -> None:
-        """End thread and process."""
-        self.thread.shutdown(wait=False, cancel_futures=True)
+        """End process and thread."""
+        self.worker.close()
+        self.thread.shutdown(cancel_futures=True)
         self.worker.stop()
 
 
@@ -67,8 +76,8 @@ class Clockwork:
         self.thinkers = [Thinker() for _ in range(bot_workers)]
         self.disk = ThreadPoolExecutor(1, "store")
         self.queue: list[Batch] = []
-        self.unkept: Counter[str] = Counter()
-        """By table, how many batches are not on disk yet."""
+        self.unkept: dict[str, list[Batch]] = {}
+        """By table, what is not on disk yet, or not told."""
         self.wake = asyncio.Event()
         self.healthy = True
         self.alarms: dict[str, tuple[float, asyncio.TimerHandle]] = {}
@@ -76,6 +85,7 @@ class Clockwork:
         """Tables, moments and seats for which a bot thinks."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.keeper = asyncio.create_task(self._keep())
+        self.keeper.add_done_callback(self._ended)
 
     def now(self) -> float:
         """Seconds since 1970."""
@@ -152,17 +162,46 @@ class Clockwork:
     def settle(self, host: Host) -> "asyncio.Future[bool]":
         """See to what a table has done; the future says whether it was kept, once that is known."""
         changes, letters = host.taken()
-        kept: asyncio.Future[bool] = self.loop.create_future()
-        if changes or self.unkept[host.id]:  # behind what is not kept yet: nothing overtakes
-            self.unkept[host.id] += 1
-            self.queue.append(Batch(host, changes, letters, kept))
+        if changes:
+            batch = Batch(
+                host, changes, letters, self.loop.time(), self.loop.create_future(), secret(changes)
+            )
+            self.unkept.setdefault(host.id, []).append(batch)
+            self.queue.append(batch)
             self.wake.set()
-        else:
-            del self.unkept[host.id]
-            deliver(letters)
-            kept.set_result(True)
-            self._go_on(host)
+            return batch.kept
+        self._reply(host, letters)
+        self._go_on(host)
+        if before := self._unkept(host, WATCHER):
+            return before[-1].kept
+        kept = self.loop.create_future()
+        kept.set_result(True)
         return kept
+
+    def _reply(self, host: Host, letters: Sequence[tuple[Listener, Told]]) -> None:
+        """Tell what changes nothing: at once, but never before what a seat is still to be told."""
+        free = []
+        for letter in letters:
+            if before := self._unkept(host, letter[0].seat):
+                before[-1].letters.append(letter)
+            else:
+                free.append(letter)
+        deliver(free)
+
+    def _unkept(self, host: Host, seat: int) -> list[Batch]:
+        """What a seat may know of a table that is not on disk yet.
+
+        What somebody else has answered in secret is none of it: no reply, no question at the door and no bot
+        waits for that, or the waiting would tell.
+        """
+        return [batch for batch in self.unkept.get(host.id, ()) if batch.seat in (WATCHER, seat)]
+
+    async def until_kept(self, host: Host, seat: int) -> bool:
+        """Wait until all that a seat may know of a table is kept; whether it was."""
+        while before := self._unkept(host, seat):
+            if not await asyncio.shield(before[-1].kept):
+                return False
+        return True
 
     async def _keep(self) -> None:
         while True:
@@ -181,11 +220,23 @@ class Clockwork:
 
     def _tell(self, batches: Sequence[Batch]) -> None:
         for batch in batches:
-            self._forget(batch)
-            deliver(batch.letters)
-            batch.kept.set_result(True)
+            if batch.seat == WATCHER:
+                self._tell_one(batch)
+            else:
+                self.loop.call_at(hushed(batch.at, self.loop.time()), self._tell_one, batch)
         for host in {batch.host.id: batch.host for batch in batches}.values():
             self._go_on(host)
+
+    def _tell_one(self, batch: Batch) -> None:
+        """Tell what is kept; what was kept before it, and is held back, goes before it."""
+        waiting = self.unkept.get(batch.host.id, [])
+        if batch not in waiting:
+            return
+        for one in waiting[: waiting.index(batch) + 1]:
+            if batch.seat in (WATCHER, one.seat):
+                self._forget(one)
+                deliver(one.letters)
+                one.kept.set_result(True)
 
     async def _take_back(self, batches: list[Batch]) -> None:
         """Nothing of these was kept: the tables go back to what was, and say so."""
@@ -256,8 +307,9 @@ class Clockwork:
             self._go_on(host)
 
     def _forget(self, batch: Batch) -> None:
-        self.unkept[batch.host.id] -= 1
-        if not self.unkept[batch.host.id]:
+        waiting = self.unkept[batch.host.id]
+        waiting.remove(batch)
+        if not waiting:
             del self.unkept[batch.host.id]
 
     # Time.
@@ -267,7 +319,8 @@ class Clockwork:
         if self.healthy and self.lobby.hosts.get(host.id) is host:
             self._set_alarm(host)
             self._think(host)
-            self.lobby.leave(host)
+            if host.id not in self.unkept:
+                self.lobby.leave(host)
 
     def _set_alarm(self, host: Host) -> None:
         due = host.deadline()
@@ -294,14 +347,19 @@ class Clockwork:
         for seat, bot in host.thinkers():
             key = (host.id, host.order.moment, seat)
             # What is not kept may be taken back, and a worker cannot unlearn it.
-            if key not in self.thinking and not self.unkept[host.id]:
+            if key not in self.thinking and not self._unkept(host, WATCHER):
                 self.thinking.add(key)
                 self._start(self._choose(host, seat, bot, host.order.moment))
 
     def _start(self, doing: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(doing)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("broken", exc_info=problem)
 
     async def _choose(self, host: Host, seat: int, bot: str, moment: int) -> None:
         thinker = self.thinkers[hash(host.id) % len(self.thinkers)]
@@ -311,16 +369,28 @@ class Clockwork:
             action = await self.loop.run_in_executor(
                 thinker.thread, thinker.worker.choose, host.id, record, played, seat, bot
             )
-        except WorkerLost as problem:
-            log.error("bot lost", extra={"why": str(problem)})
-            return
+        except Exception as problem:  # however a bot is lost, its table goes on
+            lost = isinstance(problem, WorkerLost)
+            log.error("bot lost", extra={"why": str(problem)}, exc_info=None if lost else problem)
+            action = FAILED
         self.thinking.discard((host.id, moment, seat))
         host = self.lobby.hosts.get(host.id, host)
         host.bot_answers(seat, action, moment, self.now())
         self.settle(host)
 
 
-def deliver(letters: Sequence[tuple[Listener, Told]]) -> None:
+def secret(changes: Sequence[Change]) -> int:
+    """The seat that alone may know of these changes; a watcher's: everybody may."""
+    seats = {known_to(change) for change in changes}
+    return seats.pop() if len(seats) == 1 else WATCHER
+
+
+def hushed(said: float, kept: float) -> float:
+    """When to tell that something is kept which was said in secret: whole steps after it was said."""
+    return said + HUSH * max(1, math.ceil((kept - said) / HUSH))
+
+
+def deliver(letters: Iterable[tuple[Listener, Told]]) -> None:
     """Send letters; one that several people get is written once."""
     written: dict[int, str] = {}
     for listener, told in letters:

@@ -23,6 +23,8 @@ from speeltafel.web.limits import Limits, household
 from speeltafel.web.people import A_YEAR, COOKIE, People
 
 BODY_MOST = 64 * 1024
+HOST_LONGEST = 255
+"""Characters of the name of a machine, by the rules for such names."""
 BODY_PATIENCE = 10.0
 """Seconds that a body may take to come."""
 HEADERS = {
@@ -140,7 +142,16 @@ async def look_up(
     if host is None:
         limits.guesses.miss(address_of(connection), name, now)
         raise Refused(404, missing)
+    await settled(connection, host)
     return host
+
+
+async def settled(connection: HTTPConnection, *hosts: Host) -> None:
+    """Wait until everything is kept that who asks may be told of these tables."""
+    person, clockwork = person_of(connection), clockwork_of(connection)
+    waited = [clockwork.until_kept(host, host.seat_of(person)) for host in hosts]
+    if not all(await asyncio.gather(*waited)):
+        raise Refused(503, "not kept")
 
 
 async def table_of(connection: HTTPConnection) -> Host:
@@ -201,6 +212,8 @@ def objection(connection: HTTPConnection) -> Refused | None:
     """Why a request is not let in, whatever it asks for."""
     if is_foreign(connection):
         return Refused(403, "foreign")
+    if len(connection.headers.get("host", "")) > HOST_LONGEST:
+        return Refused(400, "too long")
     if connection.url.path == "/healthz":
         return None
     now = clockwork_of(connection).now()

@@ -37,6 +37,8 @@ MESSAGES = Rate(100, 20.0)
 """Messages of one connection."""
 UNHEARD = Rate(100, 1.0)
 """Messages of one connection beyond those, each of which is answered with a complaint."""
+FRAMES = Rate(100, 1.0)
+"""Frames of one connection that are no message: pings, pongs, and parts of messages."""
 ALL_MESSAGES = Rate(1000, 200.0)
 """Messages of all connections of an address."""
 SOCKETS_MOST = 100

@@ -13,8 +13,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-from speeltafel.web.limits import household
+from speeltafel.web.limits import FRAMES, Bucket, household
 
 ASKING_MOST = 10.0
 """Seconds that somebody who has connected may take to ask for something."""
@@ -47,12 +48,38 @@ class Fuse:
 
 
 class SocketLine(WebSocketsSansIOProtocol):
-    """The line of a socket."""
+    """The line of a socket. Messages are counted where they are read; here, what never becomes one."""
+
+    allowance = 0.0
+    """How many times the usual limit such a line has; 0: no limit."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody opens a socket."""
         super().connection_made(transport)
         self.unread = Fuse(cast(Transport, transport), READING_MOST)
+        self.noise = Bucket(FRAMES, self.allowance, self.loop.time())
+
+    def handle_ping(self) -> None:
+        """A ping is answered, unless there are too many."""
+        if self._bears_more():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong is taken in, whether it was asked for or not."""
+        if self._bears_more():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """One more part of a message; empty ones could go on for ever."""
+        if self._bears_more():
+            super().handle_cont(event)
+
+    def _bears_more(self) -> bool:
+        """Whether one more frame that is no message is borne; else the line is cut."""
+        if self.noise.take(self.loop.time()):
+            self.transport.abort()
+            return False
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is no more."""
@@ -133,6 +160,11 @@ class DoorLine(H11Protocol):
         """The line is read again."""
         self.unread.put_out()
         super().resume_writing()
+
+
+def socket_line(allowance: float) -> type[SocketLine]:
+    """The lines of the sockets of one server, with so many times the usual limit."""
+    return type("ServersSocketLine", (SocketLine,), {"allowance": allowance})
 
 
 def door_line(most: float) -> type[DoorLine]:

@@ -24,7 +24,7 @@ from speeltafel.tables.store import SqliteStore, Store
 from speeltafel.web.app import make_app
 from speeltafel.web.clockwork import Clockwork
 from speeltafel.web.limits import Limits
-from speeltafel.web.line import LINES_MOST, SocketLine, door_line
+from speeltafel.web.line import LINES_MOST, door_line, socket_line
 from speeltafel.web.logs import log_json
 from speeltafel.web.socket import MESSAGE_MOST
 
@@ -75,7 +75,7 @@ def serve(settings: Settings) -> None:
     config = uvicorn.Config(
         app,
         http=door_line(0 if settings.behind_proxy else LINES_MOST * settings.allowance),
-        ws=SocketLine,
+        ws=socket_line(settings.allowance),
         ws_max_size=4 * MESSAGE_MOST,
         ws_ping_interval=settings.ping,
         ws_ping_timeout=settings.ping,
