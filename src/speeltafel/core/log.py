@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from mypy_extensions import i64, mypyc_attr
 
 from speeltafel.core.actions import Seat
-from speeltafel.core.events import MOVED, NO_PLACE, SHOWN, SWEPT, Ear, Event
+from speeltafel.core.events import MOVED, SHOWN, SWEPT, Ear, Event
 from speeltafel.core.places import OPEN, Place, eye
 
 
@@ -20,8 +20,6 @@ class Line:
     def __init__(self, number: int, event: Event) -> None:
         self.number = number
         self.event = event
-        self.where: i64 = NO_PLACE
-        """The place where its cards lie now, as far as this seat could follow them; -1: no matter."""
         self.faded = False
 
 
@@ -51,8 +49,8 @@ class Log(Ear):
         self.lines: list[Line] = []
         self.fades = fades
         self.eyes: list[i64] = [place.eyes for place in places]
-        self.open: list[Line] = []
-        """The lines that may still fade."""
+        self.open: dict[int, int] = {}
+        """The lines that may still fade, and where their cards lie now, as far as this seat can tell."""
         self.fresh: list[int] = []
         """The numbers of the lines that came or faded since `news` was last asked for."""
 
@@ -61,13 +59,12 @@ class Log(Ear):
         if event.change == SHOWN:
             self.eyes[event.source] = event.eyes
         self._follow(event)
-        line = Line(len(self.lines), event)
+        number = len(self.lines)
         if self._can_fade(event):
             moved = event.change == MOVED or event.change == SWEPT
-            line.where = event.target if moved else event.source
-            self.open.append(line)
-        self.fresh.append(line.number)
-        self.lines.append(line)
+            self.open[number] = event.target if moved else event.source
+        self.fresh.append(number)
+        self.lines.append(Line(number, event))
         self._fade()
 
     def news(self) -> list[int]:
@@ -83,18 +80,22 @@ class Log(Ear):
     def _follow(self, event: Event) -> None:
         if event.change != MOVED and event.change != SWEPT:
             return
-        for line in self.open:
-            if line.where != event.source:
+        for number, where in self.open.items():
+            if where != event.source:
                 continue
+            line = self.lines[number]
             if event.change == SWEPT or event.card == line.event.card:
-                line.where = event.target
+                self.open[number] = event.target
             elif line.event.cards:
                 line.faded = True  # a look at several cards is no longer what lies there
 
     def _fade(self) -> None:
-        closed = [line for line in self.open if line.faded or not self.eyes[line.where] & eye(self.seat)]
-        for line in closed:
-            line.faded = True
-            self.fresh.append(line.number)
-        if closed:
-            self.open = [line for line in self.open if not line.faded]
+        closed = [
+            number
+            for number, where in self.open.items()
+            if self.lines[number].faded or not self.eyes[where] & eye(self.seat)
+        ]
+        for number in closed:
+            self.lines[number].faded = True
+            self.fresh.append(number)
+            del self.open[number]
