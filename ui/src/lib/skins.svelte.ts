@@ -35,8 +35,8 @@ export interface Skin {
   readonly chip?: (kind: string) => string;
   /** A piece that stands on a field, within 100 x 100 around the middle. */
   readonly piece?: (kind: string, seat: number, view: View) => string | undefined;
-  /** What a field bears beside what lies and stands on it, likewise. */
-  readonly mark?: (field: string, view: View) => string | undefined;
+  /** What a field or a pile bears beside what lies there, likewise. */
+  readonly mark?: (place: string, view: View, lang: Lang) => string | undefined;
   /** What stands on a field, in place of things side by side. */
   readonly Field?: Component<FieldProps>;
   /** The rows of a board, each as wide as it is and in the middle: how high they are beside each other. */

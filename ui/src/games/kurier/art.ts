@@ -187,10 +187,14 @@ export const GUARD =
   '<path d="M-3.500 25.800C-1.500 24.600 1.500 24.600 3.500 25.800" stroke="#2a1a10" stroke-width="1.500" fill="none"/>' +
   '<path d="M13 52V12" stroke="#4a2e18" stroke-width="2.200"/><path d="M13 12L11.500 20H14.500Z" fill="#c9ced6" stroke="#4a4f58" stroke-width=".6"/></g>';
 
+/** The Czar's. */
+export const CROWN =
+  '<path d="M-16 11V-7L-8 2 0-12 8 2 16-7V11Z" fill="#e2b64c" stroke="#6e4a0c" stroke-width="1.600" stroke-linejoin="round"/><path d="M-16 7H16" stroke="#9b2b22" stroke-width="3"/>';
+
 /** What a guard wants. */
 export const price = (roubles: string): string =>
   disc('#6e4a0c', '#f6e2a6', '#a98337') +
-  written(16, roubles.length > 1 ? 42 : 48, '#3a2604', roubles);
+  written(17, roubles.length > 1 ? 42 : 48, '#3a2604', roubles);
 
 /** The table top: from the swamp, by forest and mountains, to the meadow before the palace. */
 export function road(dark: boolean): string {

@@ -168,10 +168,21 @@ const isColour = (word: string): word is Colour => (COLOURS as readonly string[]
 
 /** The face of a card. */
 export function face(kind: string, lang: Lang): string | undefined {
-  if (kind === 'colour') return wild('');
-  if (kind === '+4') return wild('+4');
+  if (isWild(kind)) return wild(kind === '+4' ? kind : '');
   const [, colour = '', sign = ''] = /^([a-z]+)-?(.+)$/.exec(kind) ?? [];
   return isColour(colour) ? coloured(colour, sign, lang) : undefined;
+}
+
+/** Whether a card takes the colour that is chosen for it. */
+export const isWild = (kind: unknown): boolean => kind === 'colour' || kind === '+4';
+
+/** The colour that was chosen, within 100 x 100 around the middle. */
+export function chosen(colour: string, lang: Lang): string | undefined {
+  const drawn = swatch(colour, lang);
+  return (
+    drawn &&
+    `<g transform="scale(3.2) translate(-12 -12)"><rect x="-1.500" y="-1.500" width="27" height="27" rx="7" fill="#fff"/>${drawn}</g>`
+  );
 }
 
 /** A colour to choose, within 24 x 24: its pattern and its letters. */

@@ -4,7 +4,7 @@ import './uno.css';
 
 import { filled, type Lang } from '../../lib/prefs.svelte';
 import type { Skin } from '../../lib/skins.svelte';
-import { BACK, DEFS, face, paper, swatch } from './art';
+import { BACK, chosen, DEFS, face, isWild, paper, swatch } from './art';
 
 const STATUS: Record<Lang, [points: string, rounds: string]> = {
   nl: ['Ronde {} · tot {} punten', 'Ronde {} van {}'],
@@ -17,6 +17,8 @@ export const skin: Skin = {
   defs: DEFS,
   top: paper,
   sign: swatch,
+  mark: (place, { top, colour }, lang) =>
+    place === 'talon' && isWild(top) ? chosen(String(colour), lang) : undefined,
   status: ({ round, limit, rounds }, lang) =>
     limit === null
       ? filled(STATUS[lang][1], round, Number(rounds))
