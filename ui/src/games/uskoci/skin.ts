@@ -15,6 +15,7 @@ export const skin: Skin = {
   top: sea,
   chip,
   figure: fleet,
+  prompt: (view, _, lang) => WORDS[lang].asks[view.window] ?? '',
   status: ({ round, season }, lang) =>
     filled(WORDS[lang].status, round, seasonName(String(season), lang)),
 };

@@ -11,6 +11,8 @@ interface Words {
   black: string;
   of: string;
   status: string;
+  /** Shorter questions, by window. */
+  asks: Record<string, string>;
 }
 
 const nl: Words = {
@@ -36,6 +38,10 @@ const nl: Words = {
   black: 'zwarte lading',
   of: 'van 25',
   status: 'Ronde {} · {}',
+  asks: {
+    main: 'Jouw beurt: laad buit of kondig iets aan',
+    floor: 'Andermans beurt: kondig je iets aan?',
+  },
 };
 
 const en: Words = {
@@ -61,6 +67,10 @@ const en: Words = {
   black: 'black cargo',
   of: 'of 25',
   status: 'Round {} · {}',
+  asks: {
+    main: 'Your turn: load loot, or announce an event',
+    floor: "Another's turn: do you announce anything?",
+  },
 };
 
 export const WORDS: Record<Lang, Words> = { nl, en };
