@@ -103,7 +103,10 @@ SCROLLED = """
 [document.documentElement, ...document.querySelectorAll('.felt, .felt *')].filter((node) =>
   node === document.documentElement || /auto|scroll/.test(getComputedStyle(node).overflow),
 ).filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
-  .map((node) => `${node.tagName} ${node.className}`)
+  .map((node) => {
+    const beyond = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+    return `${node.tagName} ${node.className}: ${beyond.join(' x ')} beyond`;
+  })
 """
 """What of a table does not fit, and would have to be scrolled."""
 
