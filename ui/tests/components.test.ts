@@ -26,6 +26,7 @@ const table = vi.hoisted(() => ({
   },
   targets: new Set<string>(),
   skin: {},
+  mark: () => undefined,
   choices: [],
   refused: '',
   picked: [] as string[],

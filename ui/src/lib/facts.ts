@@ -25,9 +25,14 @@ function written(book: Book, fact: string, value: unknown): string {
 }
 
 /** What is counted for a seat. */
-export function seatFacts(view: View, book: Book, seat: number): Shown[] {
+export function seatFacts(
+  view: View,
+  book: Book,
+  seat: number,
+  told: readonly string[] = [],
+): Shown[] {
   return named(view, book)
-    .filter(([, value]) => isOfSeats(value, view))
+    .filter(([key, value]) => isOfSeats(value, view) && !told.includes(key))
     .map(([key, value]) => [
       book.words[`fact.${key}`] ?? key,
       written(book, key, (value as unknown[])[seat]),

@@ -24,6 +24,9 @@ export interface Layout {
   own: Zone[][];
 }
 
+/** Whether a field is called by file and rank. */
+export const isSquareName = (name: string): boolean => /^[a-z]\d+$/.test(name);
+
 /** What has been used in this match; empty places that never were are not drawn. */
 export type Used = ReadonlySet<string>;
 

@@ -79,3 +79,14 @@ export function braidRing(
 /** A whole drawing that fills what it stands in. */
 export const backdrop = (w: number, h: number, inner: string): string =>
   `<svg viewBox="0 0 ${String(w)} ${String(h)}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${inner}</svg>`;
+
+/** Words in lines of at most so many letters. */
+export function lines(text: string, most: number): string[] {
+  const found: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${found.at(-1) ?? ''} ${word}`;
+    if (found.length && longer.length <= most) found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  return found;
+}

@@ -16,6 +16,8 @@ export interface TableContext {
   /** What was clicked in vain, while the reason is shown. */
   readonly refused: string;
   readonly names: readonly string[];
+  /** What a place bears beside what lies there. */
+  mark(place: string): string | undefined;
   /** Whether a card of this kind lies in one's own hand. */
   inHand(kind: string): boolean;
   click(target: string, event: MouseEvent): void;

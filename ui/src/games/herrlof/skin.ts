@@ -12,7 +12,7 @@ export const skin: Skin = {
   Board,
   Scores,
   face,
-  back: BACK,
+  back: () => BACK,
   defs: DEFS,
   top: wood,
   status,
