@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from kit import games
 from kit.moments import moments
 from kit.server import Server
 from speeltafel.cli import main
@@ -31,9 +30,9 @@ class SpecimenServer(Server):
 
 
 async def show_moments(request: Request) -> Response:
-    """Every game at each of its questions."""
+    """A game at each of its questions."""
     lang = next(lang for lang in LANGS if lang == request.path_params["lang"])
-    return Json({game.name: moments(game.name, lang) for game in games()})
+    return Json(moments(request.path_params["game"], lang))
 
 
 async def show_code(request: Request) -> Response:
@@ -43,6 +42,9 @@ async def show_code(request: Request) -> Response:
 
 if __name__ == "__main__":
     app.PAGE = BUILT
-    pretended = Route("/api/specimen/{lang}", show_moments), Route("/api/tables/specimen/qr", show_code)
+    pretended = (
+        Route("/api/specimen/{game}/{lang}", show_moments),
+        Route("/api/tables/specimen/qr", show_code),
+    )
     app.ROUTES = (*pretended, *app.ROUTES)
     main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Games at their questions: what seat 0 is told when each of them is asked for the first time, and at the end.
+"""Games at their questions: what seat 0 is told when each is asked for the first time, and at the end.
 
 The same matches every time: seats choose at random, by lots that are drawn alike.
 """
