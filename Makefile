@@ -26,6 +26,9 @@ PAGE := src/speeltafel/web/page
 PAGE_SOURCES := $(shell find ui/src ui/public) $(wildcard ui/*.html ui/*.json ui/*.js ui/*.ts)
 NPM := npm --prefix ui --loglevel=error
 
+# A page for development: every component in every state. It is no part of what is installed.
+SPECIMEN := build/specimen
+
 # True if there is what builds the page.
 HAS_NODE := node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null
 NO_NODE := The page is not built: that needs node 20 or newer, and npm (Debian: apt-get install nodejs npm).
@@ -47,7 +50,7 @@ COMPILER = $(shell $$($(BIN)/python -c 'import os, sysconfig as s; \
 # Tests want the native build wherever it can be had; CI insists.
 TEST_MODE = $(or $(SPEELTAFEL_NATIVE),$(if $(filter true,$(CI))$(COMPILER),required,auto))
 
-.PHONY: help play test page check lint types imports native long golden bench peers screenshots format lock clean FORCE
+.PHONY: help play test page check lint types imports native long golden bench peers specimen screenshots format lock clean FORCE
 .DELETE_ON_ERROR:
 
 help: ## list the commands
@@ -67,6 +70,7 @@ test: $(VENV)/.dev ## everything: lint, types, imports, the page, tests interpre
 	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(TEST_MODE)
 	@$(MAKE) --no-print-directory check
 	@if $(HAS_NODE); then $(NPM) run --silent check && $(NPM) run --silent test; fi
+	@if $(HAS_NODE); then $(MAKE) --no-print-directory $(SPECIMEN)/index.html; fi
 	@$(BIN)/python tests/kit/chromium.py || test '$(CI)' != true
 	$(INTERPRETED) $(PYTEST) $$($(IS_NATIVE) && echo --ignore=tests/browser)
 	@if $(IS_NATIVE); then set -x; $(NATIVE) $(PYTEST); fi
@@ -96,7 +100,12 @@ native: $(VENV)/.run ## compile and install the native build, and the page
 long: $(VENV)/.dev native ## the slow tests, native
 	$(NATIVE) $(PYTEST) -m long
 
-screenshots: $(VENV)/.dev page ## pictures of every page, in tests/browser/screenshots/look
+specimen: $(VENV)/.dev ## serve a page with every component in every state, at /specimen
+	@$(HAS_NODE) || { echo '$(NO_NODE)' >&2; exit 1; }
+	@$(MAKE) --no-print-directory $(SPECIMEN)/index.html
+	PYTHONPATH=src $(BIN)/python tests/specimen.py serve --port 8090 --data $(SPECIMEN)-data $(ARGS)
+
+screenshots: $(VENV)/.dev page $(SPECIMEN)/index.html ## pictures of every page, in tests/browser/screenshots/look
 	@$(BIN)/python tests/kit/chromium.py
 	PYTHONPATH=src:tests $(BIN)/python tests/browser/pictures.py $(ARGS)
 
@@ -136,6 +145,9 @@ ui/node_modules/.stamp: ui/package-lock.json ui/package.json ui/.npmrc
 
 $(PAGE)/index.html: ui/node_modules/.stamp $(PAGE_SOURCES)
 	$(NPM) run --silent build -- --logLevel warn
+
+$(SPECIMEN)/index.html: ui/node_modules/.stamp $(PAGE_SOURCES) $(wildcard ui/specimen/*)
+	$(NPM) run --silent specimen
 
 # The files below stand for what is installed in .venv.
 

@@ -1,6 +1,5 @@
 """Real browsers, a server for all of them, and people who watch what goes wrong."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,21 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from kit.browsing import AIM, LISTEN, Person
+from kit.browsing import AIM, DESKTOP, LISTEN, Person, missing
 from kit.chromium import NoChromium, find
 from kit.server import Server
 from speeltafel.web.app import PAGE
 
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-
-
-def missing(why: str) -> None:
-    """Something is not here: CI insists on it."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(why)
-    pytest.skip(why)
 
 
 @pytest.fixture(scope="session")

@@ -1,42 +1,15 @@
 """Nothing that axe finds: every page, in both lights and both languages, and the table of every game."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from kit import games
-from kit.browsing import Person
+from kit.axe import clean
+from kit.browsing import SIZES, Person
 
-AXE = Path(__file__).resolve().parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """
-async () => {
-  // What is being faded in has no contrast yet.
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-  return (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
-  ({ id, impact, help, nodes }) => ({ id, impact, help, nodes: nodes.map((node) => node.html) }));
-}
-"""
 LIGHTS = [("light", "en"), ("dark", "nl"), ("light", "nl"), ("dark", "en")]
-SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-
-
-def found(anna: Person) -> Any:
-    """What axe finds; evaluated, which the page's policy lets through."""
-    if not anna.page.evaluate("'axe' in window"):
-        anna.page.evaluate(AXE.read_text())
-    violations = anna.page.evaluate(RUN)
-    for one in violations:
-        one["nodes"] = one["nodes"][:4]
-    return violations
-
-
-def clean(anna: Person, where: str) -> None:
-    violations = found(anna)
-    assert violations == [], f"{where}: {json.dumps(violations, indent=1)}"
 
 
 def somebody(person: Callable[..., Person], light: str, lang: str, size: str = "desktop") -> Person:
@@ -55,37 +28,37 @@ def test_pages_before_and_after_a_match(light: str, lang: str, person: Callable[
         lang,
         light,
     ]
-    clean(anna, "lobby")
+    clean(anna.page, "lobby")
     for game in ("herrlof", "uskoci"):
         anna.go(f"/new/{game}")
         page.locator("form .option").first.wait_for()
         page.locator(".why").first.click()
         for summary in page.locator("summary").all():
             summary.click()
-        clean(anna, f"new table of {game}")
+        clean(anna.page, f"new table of {game}")
     anna.go("/rules/herrlof#4.2")
     page.locator(".lit").wait_for()
-    clean(anna, "rules")
+    clean(anna.page, "rules")
     page.get_by_role("searchbox").fill("4")
-    clean(anna, "search")
+    clean(anna.page, "search")
     anna.table("_template", "me", "open")
     page.locator(".gathering").wait_for()
-    clean(anna, "gathering")
+    clean(anna.page, "gathering")
     ben = somebody(person, light, lang)
     ben.go(page.url.removeprefix(anna.url))
     ben.page.locator(".gathering form").wait_for()
-    clean(ben, "invited")
+    clean(ben.page, "invited")
 
     anna.table("_template", "me", "greedy")
     anna.play(Random(1))
-    clean(anna, "result")
+    clean(anna.page, "result")
     page.locator(".ended button").first.click()
     page.locator("input[type=range]").wait_for()
     page.keyboard.press("ArrowRight")
-    clean(anna, "replay")
+    clean(anna.page, "replay")
     anna.go("/")
     page.locator("li.game").first.wait_for()
-    clean(anna, "lobby after a match")
+    clean(anna.page, "lobby after a match")
 
 
 @pytest.mark.parametrize(("light", "lang"), LIGHTS)
@@ -96,10 +69,10 @@ def test_the_lobby_on_a_phone(light: str, lang: str, person: Callable[..., Perso
     anna.table("herrlof", "me", "greedy")
     anna.go("/")
     anna.page.locator("#open ~ ul .row").first.wait_for()
-    clean(anna, "lobby with tables")
+    clean(anna.page, "lobby with tables")
     anna.page.locator(".foot .btn").first.click()
     anna.page.get_by_role("dialog").get_by_role("textbox").fill("K0")
-    clean(anna, "join by code")
+    clean(anna.page, "join by code")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -110,10 +83,10 @@ def test_the_table_of_every_game(game: str, size: str, person: Callable[..., Per
     anna = somebody(person, light, lang, size)
     anna.table(game, "me", "greedy")
     anna.look()
-    clean(anna, "first question")
+    clean(anna.page, "first question")
     anna.play(Random(2), most=2)
     anna.look()
-    clean(anna, "later question")
+    clean(anna.page, "later question")
 
 
 def test_what_opens_at_a_table(person: Callable[..., Person]) -> None:
@@ -122,16 +95,16 @@ def test_what_opens_at_a_table(person: Callable[..., Person]) -> None:
     anna.table("herrlof", "me", "greedy")
     anna.look()
     page.get_by_role("button", name="All choices").click()
-    clean(anna, "list of choices")
+    clean(anna.page, "list of choices")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
-    clean(anna, "menu")
+    clean(anna.page, "menu")
     page.get_by_role("button", name="Rules").click()
     page.get_by_role("complementary", name="Rules").wait_for()
-    clean(anna, "rules drawer")
+    clean(anna.page, "rules drawer")
     page.keyboard.press("Escape")
     page.locator(".press").first.click()
     anna.look()
     page.locator("button.thing:not(.live)").first.click(position={"x": 12, "y": 14})
     page.get_by_role("alert").wait_for()
-    clean(anna, "refusal")
+    clean(anna.page, "refusal")

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from kit import games
-from kit.browsing import Person, buttons, targets
+from kit.browsing import SIZES, Person, buttons, targets
 from speeltafel.games import load
 
-SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
     "herrlof": (["greedy"], {"max_rounds": 1}),
     "kurier": (["greedy"], {"coins": 27}),

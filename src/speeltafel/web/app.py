@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -62,6 +63,7 @@ FRAMES_MOST = 100
 SMALLER = [Middleware(GZipMiddleware)]
 """For what is the same for everybody: no secret may be compressed beside what somebody else has written."""
 A_DAY = "max-age=86400"
+FOR_EVER = "max-age=31536000, immutable"
 log = logging.getLogger("speeltafel")
 Door = Callable[[Request], Awaitable[Response]]
 
@@ -85,7 +87,7 @@ def make_app(
         await clockwork.close()
 
     built = (PAGE / "assets").is_dir()
-    assets = [Mount("/assets", StaticFiles(directory=PAGE / "assets"), middleware=SMALLER)] if built else []
+    assets = [Mount("/assets", Assets(directory=PAGE / "assets"), middleware=SMALLER)] if built else []
     page = [
         Route("/api/{rest:path}", nothing_here),
         Route("/{rest:path}", show_page),
@@ -289,6 +291,16 @@ async def table_socket(websocket: WebSocket) -> None:
 # The page.
 
 
+class Assets(StaticFiles):
+    """Files whose names change with what is in them: who has one need never ask for it again."""
+
+    def file_response(self, *given: Any, **named: Any) -> Response:
+        """A file, or the word that it has not changed."""
+        answer = super().file_response(*given, **named)
+        answer.headers["Cache-Control"] = FOR_EVER
+        return answer
+
+
 async def show_page(request: Request) -> Response:
     """The page, whatever it is to show; it finds out from its address."""
     name = request.path_params["rest"]
@@ -358,7 +370,7 @@ async def broken(request: Request, problem: Exception) -> Response:
     return answer
 
 
-ROUTES = (
+ROUTES: tuple[Route | WebSocketRoute, ...] = (
     Route("/healthz", healthz),
     Route("/api/games", list_games, middleware=SMALLER),
     Route("/api/games/{game}/poster", show_poster, middleware=SMALLER),
