@@ -139,7 +139,7 @@ class RecordFile:
         new = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+            self.file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         except OSError as problem:
             raise InvalidInput(f"{path} cannot be written: {problem.strerror}") from None
         if new:

@@ -32,11 +32,11 @@ def fits_a_finger(anna: Person, small: bool) -> None:
     assert anna.page.evaluate(SCROLLED) == []
     assert anna.page.evaluate(CRAMPED) == []
     if small:
-        anna.page.set_viewport_size(SMALL)
+        anna.resize(SMALL)
         assert anna.page.evaluate(SCROLLED) == []
         # Fields are as large as the board allows.
         assert [one for one in anna.page.evaluate(CRAMPED) if not one.startswith("hit ")] == []
-        anna.page.set_viewport_size(PHONE)
+        anna.resize(PHONE)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -200,6 +200,11 @@ class Person:
         """The record of a match that is over."""
         return Record.parse(self.ask(f"/api/tables/{table}/record"))
 
+    def resize(self, size: ViewportSize) -> None:
+        """Have a window of another size, and wait until the table fits into it."""
+        self.page.set_viewport_size(size)
+        self.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+
     def look(self, patience: float = PATIENCE) -> Any:
         """What is lit, once there is a question or a result."""
         return self.page.evaluate("patience => window.look(patience)", patience)

@@ -58,9 +58,13 @@ def test_who_comes_too_late_watches_and_sees_no_hand() -> None:
 def test_names_at_a_table_differ() -> None:
     room = Room("herrlof", "me", "open", "open")
     room.comes("Ben")
-    room.host.sit("another", "Ben", -1, "en", room.now)
+    room.host.sit("another", "BEN", -1, "en", room.now)
     names = [chair.name for chair in room.host.chairs()]
-    assert names == ["Anna", "Ben", "Ben 3"]
+    assert names == ["Anna", "Ben", "BEN 3"]
+    room = Room("herrlof", "me", "open", "open")
+    room.comes("Anna 3")
+    room.host.sit("another", "Anna", -1, "en", room.now)
+    assert [chair.name for chair in room.host.chairs()] == ["Anna", "Anna 3", "Anna 3 3"]
 
 
 def test_only_an_open_chair_can_be_taken_and_one_person_has_one() -> None:

@@ -69,6 +69,10 @@ def test_a_name_is_plain_text() -> None:
     assert plain("a\u202eb\x00c\u200b") == "abc"
     assert plain("x" * 100) == "x" * 20
     assert plain(" \u2060 ") == ""
+    assert plain("\u2066An\u200dna\u2069\ufe0f\x1b[31m\ue000") == "Anna[31m"
+    assert plain("\u3164\u115f\uffa0\u2800") == "", "letters that show nothing are no name"
+    assert plain("\u0301\u0302A" + "\u0301" * 50) == "\u00c1\u0301\u0301", "no heap of marks"
+    assert plain("\uff21\uff4e\uff4e\uff41") == plain("Anna"), "nor another Anna that looks the same"
 
 
 def test_every_game_has_a_form_with_every_option() -> None:

@@ -79,6 +79,23 @@ def test_every_write_is_on_disk(tmp_path: Path) -> None:
     store.close()
 
 
+def test_what_is_kept_is_for_its_owner_s_eyes_also_where_it_was_not(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    usual = os.umask(0)
+    try:
+        SqliteStore(folder).close()
+        assert folder.stat().st_mode & 0o777 == 0o700
+        (folder / "tables.sqlite").chmod(0o644)
+        (folder / "tables.sqlite-wal").touch(0o644)
+        store = SqliteStore(folder)
+        store.write([table()])
+        files = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+    finally:
+        os.umask(usual)
+    assert files == dict.fromkeys(("lock", "tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"), 0o600)
+    store.close()
+
+
 def test_a_folder_has_one_server(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     with pytest.raises(InvalidInput, match="in use by another server; name another one with --data"):

@@ -195,8 +195,10 @@ class Host(Post):
 
     def _unlike_others(self, name: str, seat: int, lang: Lang) -> str:
         name = name or f"{WORDS[lang]['you']} {seat + 1}"
-        taken = {chair.name for chair in self.sheet.chairs}
-        return name if name not in taken else f"{name} {seat + 1}"
+        taken = {chair.name.casefold() for chair in self.sheet.chairs}
+        while name.casefold() in taken:
+            name = f"{name} {seat + 1}"
+        return name
 
     def _seat_listeners(self, person: str, seat: int) -> None:
         for listener in self.listeners:

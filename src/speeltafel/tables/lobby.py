@@ -1,5 +1,6 @@
 """The lobby: the tables there are, who opens them, who finds them."""
 
+import re
 import secrets
 import unicodedata
 
@@ -17,6 +18,10 @@ from speeltafel.tables.store import Head, Kept, Sheet, Sitting, Store
 from speeltafel.tables.text import WORDS
 
 NAME_LONGEST = 20
+MARKS_MOST = 2
+"""Marks that one letter of a name may carry."""
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Letters and marks that show nothing; other signs that show nothing are known by their category."""
 ID_BYTES = 9
 KEY_BYTES = 18
 ME, OPEN = "me", "open"
@@ -170,8 +175,13 @@ def sitting(who: str, seat: int, person: str, name: str, lang: Lang) -> Sitting:
 
 
 def plain(name: str) -> str:
-    """A name as plain text: no control characters, single spaces, not too long."""
-    kept = "".join(sign for sign in name if unicodedata.category(sign)[0] != "C")
+    """A name as plain text, on one line, not too long; nothing in it is unseen, or lies over others."""
+    kept, marks = "", MARKS_MOST  # none without a letter before it
+    for sign in UNSEEN.sub("", unicodedata.normalize("NFKC", name)):
+        kind = unicodedata.category(sign)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if kind != "C" and marks <= MARKS_MOST:
+            kept += sign
     return " ".join(kept.split())[:NAME_LONGEST].strip()
 
 

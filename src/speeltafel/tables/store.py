@@ -162,7 +162,7 @@ class SqliteStore(Store):
         """`clock` tells the seconds since 1970, for what is kept."""
         self.clock = clock
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(0o700, parents=True, exist_ok=True)
             self.lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as problem:
             raise InvalidInput(f"the data folder {folder} cannot be written: {problem.strerror}") from None
@@ -177,8 +177,10 @@ class SqliteStore(Store):
         try:
             if path.exists():
                 refuse_damaged(path)
+            for name in ("tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"):
+                keep_private(folder / name, make=name == path.name)
             self.base = self._opened(path)
-        except (sqlite3.Error, InvalidInput) as problem:
+        except (OSError, sqlite3.Error, InvalidInput) as problem:
             os.close(self.lock)
             if isinstance(problem, InvalidInput):
                 raise
@@ -272,6 +274,14 @@ class SqliteStore(Store):
     def close(self) -> None:
         self.base.close()
         os.close(self.lock)
+
+
+def keep_private(path: Path, make: bool = False) -> None:
+    """Let only its owner read a file: the cards of every match lie here; `make` it if it is not there."""
+    if make:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with suppress(FileNotFoundError):
+        path.chmod(0o600)
 
 
 def refuse_damaged(path: Path) -> None:

@@ -21,6 +21,7 @@ from speeltafel.core.game import Lang
 from speeltafel.games import load
 from speeltafel.tables.client import Client, Declined
 from speeltafel.tables.protocol import About, Failure, Message, Refusal, Said, Sit, Standing, Told
+from speeltafel.tables.store import keep_private
 from speeltafel.tables.text import WORDS
 from speeltafel.web.people import COOKIE
 
@@ -45,9 +46,9 @@ class Cookies:
 
     def keep(self, server: str, cookie: str) -> None:
         """Keep a cookie."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(0o700, parents=True, exist_ok=True)
         kept = self._all() | {server: cookie}
-        self.path.touch(mode=0o600)
+        keep_private(self.path, make=True)
         self.path.write_text(json.dumps(kept))
 
     def _all(self) -> dict[str, Any]:

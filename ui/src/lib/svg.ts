@@ -3,6 +3,10 @@
 /** A number as short as it looks the same. */
 export const fine = (number: number): string => String(Math.round(number * 10) / 10);
 
+/** Words as they stand within a drawing: people name cards of their own, and a name is no markup. */
+export const plain = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+
 /** Strings made by counting. */
 export const many = (count: number, made: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => made(at)).join('');

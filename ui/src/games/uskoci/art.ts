@@ -1,7 +1,7 @@
 /** Uskoci's drawings: goods, cards, events, ships and the sea. */
 
 import { filled, type Lang } from '../../lib/prefs.svelte';
-import { backdrop, dice, fine, lines, many } from '../../lib/svg';
+import { backdrop, dice, fine, lines, many, plain } from '../../lib/svg';
 import { WORDS } from './words';
 
 const GROUPS = ['food', 'wood', 'weapons', 'gold'] as const;
@@ -86,7 +86,7 @@ const word = (
   fill: string,
   text: string,
 ): string =>
-  `<text x="${fine(x)}" y="${fine(y)}" text-anchor="middle" class="k-${sort}" font-size="${fine(size)}" fill="${fill}">${text}</text>`;
+  `<text x="${fine(x)}" y="${fine(y)}" text-anchor="middle" class="k-${sort}" font-size="${fine(size)}" fill="${fill}">${plain(text)}</text>`;
 
 const sheet = (ground: string, edge: string, paper: string): string =>
   `<rect x=".750" y=".750" width="118.500" height="172.500" rx="9" fill="${ground}" stroke="${edge}" stroke-width="1.500"/>` +
