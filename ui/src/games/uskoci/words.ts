@@ -7,8 +7,6 @@ interface Words {
   does: Record<string, string>;
   groups: Record<string, string>;
   doubles: string;
-  white: string;
-  black: string;
   of: string;
   status: string;
   /** Shorter questions, by window. */
@@ -34,8 +32,6 @@ const nl: Words = {
   },
   groups: { food: 'Voedsel', wood: 'Hout', weapons: 'Wapens', gold: 'Goud' },
   doubles: 'verdubbelt {}',
-  white: 'witte lading',
-  black: 'zwarte lading',
   of: 'van 25',
   status: 'Ronde {} · {}',
   asks: {
@@ -63,8 +59,6 @@ const en: Words = {
   },
   groups: { food: 'Food', wood: 'Wood', weapons: 'Weapons', gold: 'Gold' },
   doubles: 'doubles {}',
-  white: 'white cargo',
-  black: 'black cargo',
   of: 'of 25',
   status: 'Round {} · {}',
   asks: {
