@@ -7,8 +7,8 @@ import pytest
 from kit.hosting import Person, Room
 from speeltafel import Record, load
 from speeltafel.core.actions import PASS
-from speeltafel.tables.host import AWAY
 from speeltafel.tables.protocol import Gesture, Told
+from speeltafel.tables.seating import AWAY
 from speeltafel.tables.store import SqliteStore
 
 
