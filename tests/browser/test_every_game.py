@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kit import games
-from kit.browsing import SIZES, Person, buttons, targets
+from kit.browsing import CRAMPED, PHONE, SCROLLED, SIZES, SMALL, Person, buttons, targets
 from speeltafel.games import load
 
 SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
@@ -23,6 +23,20 @@ SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
 SHOTS = Path(__file__).parent / "screenshots"
 LOOKED_AT = (1, 12)
 """Questions at which a screenshot is taken."""
+EVERY = 10
+"""After so many questions the smallest screen is tried."""
+
+
+def fits_a_finger(anna: Person, small: bool) -> None:
+    """Nothing has to be scrolled, and all that can be clicked is large enough for a finger."""
+    assert anna.page.evaluate(SCROLLED) == []
+    assert anna.page.evaluate(CRAMPED) == []
+    if small:
+        anna.resize(SMALL)
+        assert anna.page.evaluate(SCROLLED) == []
+        # Fields are as large as the board allows.
+        assert [one for one in anna.page.evaluate(CRAMPED) if not one.startswith("hit ")] == []
+        anna.resize(PHONE)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -39,6 +53,8 @@ def test_a_match_is_played_to_the_end(game: str, size: str, person: Callable[...
         asked += 1
         if asked in LOOKED_AT:
             anna.page.screenshot(path=SHOTS / f"{game}-{size}-{asked}.png")
+        if size == "phone":
+            fits_a_finger(anna, small=asked % EVERY == 1)
         if seen["begun"]:
             return
         # All that can be chosen can be clicked, and nothing else.

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from kit.browsing import Person
 
@@ -58,15 +58,9 @@ def test_a_match_and_a_look_back_by_keyboard_alone(person: Callable[..., Person]
     reach(page, named("Open the table"))
     page.keyboard.press("Enter")
 
-    escaped = False
-    while not (seen := anna.look())["over"]:
-        assert seen["asked"]
-        if not escaped:
-            look_for_a_way_out(page)
-            escaped = True
-        reach(page, lambda _: on_a_choice(page))
-        page.keyboard.press("Enter")
-    assert len(anna.told("news")) > 10
+    anna.look()
+    look_for_a_way_out(page)
+    play_on(anna)
 
     reach(page, named("Look back"))
     page.keyboard.press("Enter")
@@ -74,6 +68,23 @@ def test_a_match_and_a_look_back_by_keyboard_alone(person: Callable[..., Person]
     slider.wait_for()
     page.evaluate("document.activeElement.blur()")
     check_keys(page, slider)
+
+
+def play_on(anna: Person) -> None:
+    """Answer every question with what Tab comes to first, until the match is over."""
+    while not (seen := anna.look())["over"]:
+        assert seen["asked"]
+        reach(anna.page, lambda _: on_a_choice(anna.page))
+        anna.page.keyboard.press("Enter")
+    assert len(anna.told("news")) > 10
+
+
+def test_a_match_on_the_board_for_any_game_by_keyboard_alone(person: Callable[..., Person]) -> None:
+    anna = person()
+    anna.table("sengokuki", "me", "greedy", draw_after=20)
+    play_on(anna)
+    table = anna.page.get_by_role("region", name="Result")
+    expect(table.get_by_role("status")).not_to_be_empty()
 
 
 def in_game(page: Page, game: str) -> bool:

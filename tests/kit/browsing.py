@@ -99,6 +99,35 @@ window.look = async (patience) => {
 """Waits for a question or the end, and finds out what is lit, and where it can really be hit."""
 
 
+SCROLLED = """
+[document.documentElement, ...document.querySelectorAll('.felt, .felt *')].filter((node) =>
+  node === document.documentElement || /auto|scroll/.test(getComputedStyle(node).overflow),
+).filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
+  .map((node) => {
+    const beyond = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+    return `${node.tagName} ${node.className}: ${beyond.join(' x ')} beyond`;
+  })
+"""
+"""What of a table does not fit, and would have to be scrolled."""
+
+CRAMPED = """
+[...document.querySelectorAll('button:enabled, a[href], input:enabled, select:enabled, summary')].map(
+  // A circle or a switch is hit with the words beside it.
+  (node) => node.matches('[type=radio], [type=checkbox]') ? node.closest('label') : node,
+).filter((node) => {
+  const box = node.getBoundingClientRect();
+  const seen = box.width > 1 && box.height > 1 && getComputedStyle(node).visibility !== 'hidden';
+  const inText = node.matches('a') && getComputedStyle(node).display === 'inline';
+  const resting = node.matches('.thing:not(.live), :not(.live) > .hit');
+  return seen && !inText && !resting && Math.min(box.width, box.height) < 43.5;
+}).map((node) => {
+  const { width, height } = node.getBoundingClientRect();
+  return `${node.className} ${node.ariaLabel || node.innerText}: ${width.toFixed()} x ${height.toFixed()}`;
+})
+"""
+"""What can be clicked, and is too small for a finger."""
+
+
 def missing(why: str) -> None:
     """Something is not here: CI insists on it."""
     if os.environ.get("CI") == "true":
@@ -170,6 +199,11 @@ class Person:
     def record(self, table: str) -> Record:
         """The record of a match that is over."""
         return Record.parse(self.ask(f"/api/tables/{table}/record"))
+
+    def resize(self, size: ViewportSize) -> None:
+        """Have a window of another size, and wait until the table fits into it."""
+        self.page.set_viewport_size(size)
+        self.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
 
     def look(self, patience: float = PATIENCE) -> Any:
         """What is lit, once there is a question or a result."""

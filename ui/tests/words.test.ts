@@ -11,7 +11,32 @@ const own = import.meta.glob<{ WORDS: Record<Lang, Record<string, unknown>> }>(
   { eager: true },
 );
 
-describe.each(Object.entries(own))('words of %s', (_, { WORDS }) => {
+const sources = Object.entries(
+  import.meta.glob<string>('../src/**/*.{svelte,ts}', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+);
+
+/** The words that files of these names ask for. */
+function asked(files: RegExp, pattern: RegExp): string[] {
+  const within = sources.filter(([file]) => files.test(file)).map(([, text]) => text);
+  return within.flatMap((text) => [...text.matchAll(pattern)].map(([, key = '']) => key));
+}
+
+const GAMES = /\/games\//;
+const OUTSIDE_GAMES = /^(?!.*\/games\/)/;
+/** In a game's folder `words` are its own, and those of all games are `prefs.words`. */
+const OWN = /(?:(?<!\.)\bwords|WORDS\[[^\]]+\])\.(\w+)/g;
+
+describe.each(Object.entries(own))('words of %s', (file, { WORDS }) => {
+  it('are all said by its board', () => {
+    const folder = file.replace('words.ts', '').replace('..', '');
+    const used = new Set(asked(new RegExp(folder), OWN));
+    expect(Object.keys(WORDS.en).filter((key) => !used.has(key))).toEqual([]);
+  });
+
   it('are the same in both languages, none empty, with the same gaps', () => {
     const flat = (words: Record<string, unknown>): [string, string][] =>
       Object.entries(words).flatMap(([key, word]): [string, string][] =>
@@ -37,6 +62,14 @@ describe('words', () => {
       expect(other.trim(), key).not.toBe('');
       expect(gaps(other), key).toBe(gaps(word));
     }
+  });
+
+  it('are all said somewhere; that none is missing, the types say', () => {
+    const used = new Set([
+      ...asked(OUTSIDE_GAMES, /\bwords\.(\w+)/g),
+      ...asked(GAMES, /\bprefs\.words\.(\w+)/g),
+    ]);
+    expect(Object.keys(en).filter((key) => !used.has(key))).toEqual([]);
   });
 
   it('change with the language, which is remembered', () => {

@@ -88,7 +88,7 @@ NL: Words = {
     "a card": "een kaart",
     "pitch": "Keer kaarten om, onthoud wat je zag en sluit de Daimyo in.",
     "fact.nobori": "Nobori op",
-    "fact.streaks": "Bomen achter elkaar",
+    "fact.streaks": "Bomen op rij",
     "fact.quiet": "Stille beurten",
     "pass.pass": "Pas",
     "verb.flip": "Draai {} om",

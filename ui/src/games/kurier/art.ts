@@ -103,15 +103,15 @@ const mark = (colour: Colour, fill: string, scale: number): string =>
 const token = (paint: string): string =>
   `<rect x="-46" y="-46" width="92" height="92" rx="17" ${paint}/>`;
 
+/** From afar only the mark: his room tells the sort. */
 function courier(colour: Colour, sort: Sort): string {
   const { fill, deep, mark: dark } = PAINTS[colour];
-  return (
-    token(`fill="${fill}"`) +
+  const near =
     `<g clip-path="url(#c-token)" color="${fill}" stroke-width="2.600" stroke-linejoin="round" stroke-linecap="round">${FIGURES[sort]}</g>` +
     token(`fill="none" stroke="${deep}" stroke-width="4"`) +
     `<circle cx="-30" cy="30" r="18" fill="#fffcf4" stroke="${deep}" stroke-width="3.500"/>` +
-    `<g transform="translate(-30 30)">${mark(colour, dark, 0.3)}</g>`
-  );
+    `<g transform="translate(-30 30)">${mark(colour, dark, 0.3)}</g>`;
+  return `${token(`fill="${fill}"`)}<g class="c-near">${near}</g><g class="c-far">${mark(colour, '#fff6e4', 0.9)}</g>`;
 }
 
 /** A letter with a seal. */

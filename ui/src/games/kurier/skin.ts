@@ -10,12 +10,12 @@ import Inn from './Inn.svelte';
 /** Shorter than the terminal's, which also names its commands. */
 const PROMPTS: Record<Lang, Record<string, string>> = {
   nl: {
-    turn: 'Jouw beurt: inzetten, doorgeven of doorreizen',
+    turn: 'Zet in, geef door of reis door',
     bonus: 'Je depêche is er: draai je nu munten om?',
     roebelen: 'Nog een munt, of stoppen?',
   },
   en: {
-    turn: 'Your turn: place, hand over or depart',
+    turn: 'Place, hand over or depart',
     bonus: 'Your dispatch is there: turn coins now?',
     roebelen: 'Another coin, or stop?',
   },
@@ -30,7 +30,7 @@ export const skin: Skin = {
   defs: DEFS,
   top: road,
   Field: Inn,
-  rows: [0.5, 0.75, 1, 1, 1, 1],
+  rows: [0.45, 0.65, 1, 1, 1, 1],
   told: ['bearers', 'arrivals'],
   prompt: (view, _, lang) => PROMPTS[lang][view.window] ?? '',
   emblem: (_, seat) => sealOf(COLOURS[seat] ?? ''),
