@@ -105,7 +105,7 @@ specimen: $(VENV)/.dev ## serve a page with every component in every state, at /
 	@$(MAKE) --no-print-directory $(SPECIMEN)/index.html
 	PYTHONPATH=src $(BIN)/python tests/specimen.py serve --port 8090 --data $(SPECIMEN)-data $(ARGS)
 
-screenshots: $(VENV)/.dev page $(SPECIMEN)/index.html ## pictures of every page, in tests/browser/screenshots/look
+screenshots: $(VENV)/.dev page $(SPECIMEN)/index.html ## pictures of every page, in tests/browser/screenshots/look; ARGS=--keep: for the README too
 	@$(BIN)/python tests/kit/chromium.py
 	PYTHONPATH=src:tests $(BIN)/python tests/browser/pictures.py $(ARGS)
 

@@ -1,12 +1,13 @@
 """Pictures of every page, to be looked at: `make screenshots`.
 
 Each scene is played to in one browser and taken in every size and light. They land in
-tests/browser/screenshots/look, which git ignores.
+tests/browser/screenshots/look, which git ignores. With --keep some go to docs/screenshots as well,
+compressed; the README shows those.
 """
 
 import argparse
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -17,9 +18,26 @@ from playwright.sync_api import Browser, sync_playwright
 from kit.browsing import AIM, LISTEN, Person
 from kit.chromium import find
 from kit.server import Server
+from specimen import SpecimenServer
 from speeltafel import names
 
 FOLDER = Path(__file__).parent / "screenshots" / "look"
+KEPT_FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+KEPT = (
+    "lobby-desktop-light",
+    "lobby-phone-dark",
+    "new-table-desktop-light",
+    "herrlof-bid-phone-light",
+    "herrlof-play-desktop-light",
+    "herrlof-play-phone-dark",
+    "herrlof-refusal-desktop-dark",
+    "herrlof-result-desktop-light",
+    "uskoci-desktop-light",
+    "uno-desktop-light",
+    "sengokuki-desktop-light",
+    "kurier-desktop-light",
+)
+QUALITY = 82
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 LIGHTS = ("light", "dark")
 SETTLED = 900
@@ -38,7 +56,7 @@ GAMES: dict[str, tuple[list[str], int]] = {
 class Photographer:
     """One person with a camera."""
 
-    def __init__(self, browser: Browser, url: str, lang: str, only: str) -> None:
+    def __init__(self, browser: Browser, url: str, lang: str, only: str, keep: bool) -> None:
         locale = {"nl": "nl-NL", "en": "en-GB"}[lang]
         context = browser.new_context(locale=locale, viewport={"width": 1440, "height": 900})
         context.add_init_script(LISTEN + AIM)
@@ -46,23 +64,37 @@ class Photographer:
         self.person.lang = lang
         self.page = self.person.page
         self.only = only
+        self.keep = keep
         self.taken = 0
 
     def wants(self, scene: str) -> bool:
         """Whether a scene is asked for."""
         return self.only in scene
 
-    def take(self, scene: str, at: Callable[[str], None] = lambda _: None) -> None:
-        """Take a scene in every size and light; `at` does what a size asks for first."""
+    def take(
+        self,
+        scene: str,
+        at: Callable[[str], None] = lambda _: None,
+        sizes: Iterable[str] = SIZES,
+        whole: bool = False,
+    ) -> None:
+        """Take a scene in every size and light; `at` does what a size asks for first.
+
+        `whole`: all of a page that is longer than the window.
+        """
         if not self.wants(scene):
             return
-        for size, (width, height) in SIZES.items():
+        for size in sizes:
+            width, height = SIZES[size]
             self.page.set_viewport_size({"width": width, "height": height})
             at(size)
             for light in LIGHTS:
                 self.page.emulate_media(color_scheme="dark" if light == "dark" else "light")
                 self.page.wait_for_timeout(SETTLED if light == "light" else 150)
-                self.page.screenshot(path=FOLDER / f"{scene}-{size}-{light}.png")
+                name = f"{scene}-{size}-{light}"
+                self.page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
+                if self.keep and name in KEPT:
+                    self.page.screenshot(path=KEPT_FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
                 self.taken += 1
         self.page.set_viewport_size({"width": 1440, "height": 900})
         self.page.emulate_media(color_scheme="light")
@@ -158,11 +190,19 @@ def others(camera: Photographer, game: str) -> None:
     camera.take(game)
 
 
+def specimen(camera: Photographer) -> None:
+    """Every component in every state, and each game's table at each of its questions."""
+    for game in ("", *names()):
+        camera.person.go(f"/specimen/{game}")
+        camera.page.locator("main[data-ready]").wait_for()
+        camera.take("-".join(["specimen", game]).strip("-"), sizes=("desktop", "phone"), whole=True)
+
+
 @contextmanager
-def served() -> Iterator[Server]:
+def served(kind: type[Server] = Server) -> Iterator[Server]:
     """A server for as long as pictures are taken."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "data")
+        server = kind(Path(folder) / "data")
         try:
             yield server
         finally:
@@ -174,16 +214,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Take pictures of every page.")
     parser.add_argument("--only", default="", help="a part of a scene's name, such as herrlof-bid")
     parser.add_argument("--lang", default="nl", choices=("nl", "en"))
+    parser.add_argument("--keep", action="store_true", help="also keep some for the README")
     said = parser.parse_args()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with served() as server, sync_playwright() as playwright:
+    for folder in (FOLDER, KEPT_FOLDER):
+        folder.mkdir(parents=True, exist_ok=True)
+    with served() as server, served(SpecimenServer) as specimens, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find())
-        scenes: dict[str, Callable[[Photographer], None]] = {"lobby new-table": pages, "herrlof": herrlof}
+        scenes: dict[str, Callable[[Photographer], None]] = {
+            "lobby new-table": pages,
+            "herrlof": herrlof,
+            "specimen": specimen,
+        }
         for game in set(names()) & set(GAMES):
             scenes[game] = lambda camera, game=game: others(camera, game)  # type: ignore[misc]
         for name, taken in scenes.items():
             if any(said.only.startswith(one) or one.startswith(said.only) for one in name.split()):
-                camera = Photographer(browser, server.url, said.lang, said.only)
+                url = specimens.url if taken is specimen else server.url
+                camera = Photographer(browser, url, said.lang, said.only, said.keep)
                 taken(camera)
                 print(f"{name}: {camera.taken} pictures in {FOLDER.name}/", flush=True)
 

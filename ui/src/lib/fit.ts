@@ -1,6 +1,6 @@
 /** Fits a board into its frame: the largest scale at which nothing has to be scrolled. */
 
-const LEAST = 0.3;
+const LEAST = 0.2;
 const MOST = 1.5;
 /** Beside the fields of a board, cards take less room. */
 const MOST_BESIDE = 0.8;
