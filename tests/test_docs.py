@@ -148,6 +148,14 @@ def test_files_that_a_page_names_are_there(page: Path) -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=in_root)
+def test_tests_that_a_page_names_are_there(page: Path) -> None:
+    named = re.findall(r"`((?:src|tests)/[\w./-]+\.py)::(\w+)`", page.read_text("utf-8"))
+    found = [(path, name) for path, name in named if f"\ndef {name}(" in (ROOT / path).read_text("utf-8")]
+    assert named == found
+    assert found or page.name != "security.md"
+
+
 # Lists that must be complete
 
 
@@ -168,6 +176,22 @@ def test_every_command_is_listed() -> None:
     made = re.findall("(?m)^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"))
     assert made
     assert [row[0] for row in rows("CONTRIBUTING.md", "Commands")] == [f"`make {name}`" for name in made]
+
+
+def test_every_finding_of_bandit_has_a_row_of_its_own() -> None:
+    passed = {
+        (finding, in_root(path))
+        for path in [*SRC.rglob("*.py"), *(ROOT / "bench").glob("*.py")]
+        for finding in re.findall(r"# nosec (B\d+)", path.read_text("utf-8"))
+    }
+    told = {
+        (finding, path)
+        for row in rows("docs/security.md", "What bandit found")
+        for finding in re.findall(r"B\d+", row[0])
+        for path in code(row[1])
+    }
+    assert passed <= told
+    assert {finding for finding, _ in passed} == {finding for finding, _ in told}
 
 
 def test_every_law_is_written_down() -> None:

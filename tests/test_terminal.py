@@ -41,10 +41,16 @@ class Desk:
     """A person's desk: what they type, and what they see."""
 
     def __init__(
-        self, game: Game, path: Path, lang: Lang = "en", terminal: bool = False, seed: int = 3
+        self,
+        game: Game,
+        path: Path,
+        lang: Lang = "en",
+        terminal: bool = False,
+        seed: int = 3,
+        **options: object,
     ) -> None:
         seats = game.seats[0]
-        self.record = Record.start(game, seats, game.options(), seed)
+        self.record = Record.start(game, seats, game.options.read(options), seed)
         sitters = [
             Sitter("Anna", "", lang),
             *(Sitter(f"Bot {seat}", "greedy", lang) for seat in range(1, seats)),
@@ -64,7 +70,11 @@ class Desk:
 
     def type(self, *lines: str) -> str:
         """Play with these lines; what the screen showed. The person leaves when they are used up."""
-        self.lines = iter(lines)
+        return self.follow(iter(lines))
+
+    def follow(self, lines: Iterator[str]) -> str:
+        """Play with lines that depend on what is shown."""
+        self.lines = lines
         with pytest.raises(Left):
             Terminal(HomeClient(self.table, 0, self.file), self.console, self.ask).play()
         return self.screen.getvalue()
@@ -95,6 +105,27 @@ def test_a_whole_match_is_played(lang: Lang, tmp_path: Path) -> None:
     desk = Desk(HERRLOF, tmp_path / "match.record", lang)
     assert desk.table.message(0, lang).result in desk.play_on()
     assert read_record(tmp_path / "match.record").replay().outcome is not None
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Windfall"), ("nl", "Meevaller")])
+def test_a_card_made_by_hand_is_played(lang: Lang, name: str, tmp_path: Path) -> None:
+    uskoci = load("uskoci")
+    card = {"name": {"en": "Windfall", "nl": "Meevaller"}, "steps": [{"do": "draw", "number": 2}]}
+    desk = Desk(uskoci, tmp_path / "match.record", lang, spare_cards=[card] * 6)
+
+    def announces_it() -> Iterator[str]:
+        for _ in range(MANY):
+            choices = desk.table.message(0, lang).choices
+            action, _, label = next((choice for choice in choices if name in choice[2]), choices[0])
+            yield uskoci.write_action(action)
+            if name in label:
+                return
+
+    seen = desk.follow(announces_it())
+    assert name in seen
+    played = [uskoci.write_action(action) for seat, action in desk.record.actions if seat == 0]
+    assert played[-1].startswith("announce spare-")
+    assert read_record(tmp_path / "match.record").options == uskoci.options.read({"spare_cards": [card] * 6})
 
 
 def test_a_choice_is_a_number_a_label_or_a_notation(tmp_path: Path) -> None:

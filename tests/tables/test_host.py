@@ -7,8 +7,8 @@ import pytest
 from kit.hosting import Person, Room
 from speeltafel import Record, load
 from speeltafel.core.actions import PASS
-from speeltafel.tables.host import AWAY
 from speeltafel.tables.protocol import Gesture, Told
+from speeltafel.tables.seating import AWAY
 from speeltafel.tables.store import SqliteStore
 
 
@@ -147,6 +147,9 @@ def test_words_are_read_as_actions() -> None:
         assert refused is not None
         assert said in refused.text
         assert len(refused.text) < 300
+    refused = room.says(anna, ask=":\n\u202ebit\x1b[2J\u2028").refused
+    assert refused is not None
+    assert refused.text.startswith("“: bit [2J” is not among your choices")
 
 
 def test_a_beat_comes_back_and_the_language_changes_on_the_spot() -> None:

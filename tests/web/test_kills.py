@@ -154,12 +154,16 @@ async def kill_often(load: Load, kills: int) -> None:
 
 @pytest.mark.parametrize("kills", [3, pytest.param(100, marks=pytest.mark.long)])
 def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed_under_load(
-    start_server: Callable[..., Server], kills: int
+    start_server: Callable[..., Server], kills: int, record_property: Callable[[str, object], None]
 ) -> None:
     load = Load(start_server())
     asyncio.run(kill_often(load, kills))
     repeated = sum(client.repeated for client in load.clients)
     matches = len({client.table for client in load.clients if client.over})
-    print(f"{kills} kills, {load.acknowledged()} acknowledged, {repeated} said again, {matches} matches over")
+    record_property(
+        "figure",
+        f"{kills} kills: {load.acknowledged()} answers acknowledged, none lost, none doubled; "
+        f"{repeated} said again, {matches} matches over",
+    )
     assert load.acknowledged() > 10 * kills
     assert repeated >= kills

@@ -163,3 +163,36 @@ def test_the_door_tells_of_nothing_that_was_taken_back(
         await house.clockwork.close()
 
     run(story())
+
+
+def test_seed_record_and_keys_of_others_are_told_to_nobody_before_the_match_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = House(tmp_path)
+        host, anna, ben = await house.table()
+        watcher = Ear("Wout")
+        house.clockwork.join(host, watcher)
+        for ear in (anna, ben):
+            await house.bids(host, ear)
+        for _ in range(6):
+            seat = host.playing().waiting()[0]
+            action = (anna, ben)[seat].heard("news")[-1]["choices"][0][0]
+            says(house, (anna, ben)[seat], host.id, do=action, moment=host.order.moment)
+            assert await house.clockwork.until_kept(host, seat)
+        keys = [chair.key for chair in host.sheet.chairs]
+        paths = ["", "/qr", "/record", "/replay"]
+        for person, ear, secrets in (
+            ("Anna", anna, [host.head.seed, keys[1]]),
+            ("Ben", ben, [host.head.seed, keys[0]]),
+            ("Wout", watcher, [host.head.seed, *keys]),
+        ):
+            told = [await house.asks(person, f"/api/tables/{host.id}{path}") for path in paths]
+            told.append(await house.asks(person, "/api/tables"))
+            assert [status for status, _ in told] == [200, 200, 409, 409, 200]
+            assert not any(secret in repr(told) + repr(ear.letters) for secret in secrets)
+        says(house, anna, host.id, gesture="resign")
+        status, record = await house.asks("Wout", f"/api/tables/{host.id}/record")
+        assert (status, f"seed {host.head.seed}" in record) == (200, True)
+        assert not any(key in record for key in keys)
+        await house.clockwork.close()
+
+    run(story())

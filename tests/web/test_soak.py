@@ -36,7 +36,9 @@ async def watch(server: Server, seconds: float) -> list[int]:
 
 
 @pytest.mark.long
-def test_memory_is_flat_under_load(start_server: Callable[..., Server]) -> None:
+def test_memory_is_flat_under_load(
+    start_server: Callable[..., Server], record_property: Callable[[str, object], None]
+) -> None:
     server = start_server()
     load = Load(server, tables=40, pace=0.1)
 
@@ -50,9 +52,10 @@ def test_memory_is_flat_under_load(start_server: Callable[..., Server]) -> None:
     seen = asyncio.run(story())
     third = len(seen) // 3
     first, last = statistics.median(seen[:third]), statistics.median(seen[-third:])
-    print(
-        f"{load.matches} matches, {load.actions} actions; "
-        f"memory {first / 1e6:.1f} MB in the first third, {last / 1e6:.1f} MB in the last"
+    record_property(
+        "figure",
+        f"soak of {MINUTES} minutes: {load.matches} matches, {load.actions} actions; "
+        f"memory {first / 1e6:.1f} MB in the first third, {last / 1e6:.1f} MB in the last",
     )
     assert load.matches > 100
     assert last < first * (1 + GROWTH_MOST)

@@ -27,12 +27,11 @@ from speeltafel.tables.protocol import (
     Standing,
     Told,
 )
+from speeltafel.tables.seating import Seating
 from speeltafel.tables.store import ActionKept, AnswerKept, Change, Kept, Sitting, TableKept
 from speeltafel.tables.table import Sitter, Table
 from speeltafel.tables.text import WORDS
 
-AWAY = 90.0
-"""Seconds without a connection after which a bot sits in, while somebody else is there to play with."""
 TARGETS_MOST = 8
 """Clicks that a question may name."""
 WORDS_MOST = 200
@@ -57,9 +56,7 @@ class Host(Post):
         self.timed = any(is_timed(window) for window in self.game.windows)
         self.table: Table | None = None
         self.order = Order(kept.id, kept.head.seed, bot_pace)
-        self.left: dict[int, float] = {}
-        """By seat, since when its person has no connection."""
-        self.stand_ins: set[int] = set()
+        self.seating = Seating(self.sheet.chairs)
         self.draw_by = -1
         self.last: dict[int, tuple[int, int]] = {}
         """By seat, the moment and the action of its last answer: said again, it is done only once."""
@@ -99,7 +96,7 @@ class Host(Post):
         self.table = Table(record, sitters, deaf=True)
         self.order.calls = set(self.sheet.stops)
         self.order.turn_to(self.table, now)
-        self.left = {seat: now for seat, chair in enumerate(self.sheet.chairs) if not chair.bot}
+        self.seating.expect_all(now)
 
     def playing(self) -> Table:
         """The match, which has begun."""
@@ -117,29 +114,19 @@ class Host(Post):
 
     def seat_of(self, person: str) -> int:
         """The chair of a person; -1: none."""
-        for seat, chair in enumerate(self.sheet.chairs):
-            if person in chair.holders:
-                return seat
-        return WATCHER
+        return self.seating.seat_of(person)
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat is asked something that it has not answered."""
         return self.table is not None and seat in self.order.silent(self.table)
 
+    def here(self) -> set[int]:
+        """The seats that have a connection, and -1 if somebody watches."""
+        return {listener.seat for listener in self.listeners}
+
     def chairs(self) -> list[Chair]:
         """Who sits where, as everybody may know it."""
-        here = {listener.seat for listener in self.listeners}
-        return [
-            Chair(
-                name=chair.name,
-                bot=chair.bot,
-                open=is_open(chair),
-                here=seat in here,
-                stand_in=seat in self.stand_ins or chair.resigned,
-                resigned=chair.resigned,
-            )
-            for seat, chair in enumerate(self.sheet.chairs)
-        ]
+        return self.seating.shown(self.here())
 
     def about(self, seat: int) -> About:
         """The table and its people, for one seat."""
@@ -170,12 +157,9 @@ class Host(Post):
         seat = self.seat_of(person)
         if seat >= 0:
             return seat
-        free = [seat for seat, chair in enumerate(self.sheet.chairs) if is_open(chair)]
-        if not free or (wanted >= 0 and wanted not in free):
+        seat = self.seating.take(person, name, wanted, lang)
+        if seat < 0:
             return WATCHER
-        seat = wanted if wanted >= 0 else free[0]
-        chair = self.sheet.chairs[seat]
-        chair.name, chair.lang, chair.holders = self._unlike_others(name, seat, lang), lang, [person]
         self._seat_listeners(person, seat)
         self.begin(now)
         self.keep()
@@ -184,21 +168,12 @@ class Host(Post):
 
     def share(self, key: str, person: str) -> int:
         """Let one more device have the chair with this key; -1: there is none."""
-        for seat, chair in enumerate(self.sheet.chairs):
-            if chair.key == key:
-                if self.seat_of(person) == WATCHER:
-                    chair.holders.append(person)
-                    self._seat_listeners(person, seat)
-                    self.keep()
-                return self.seat_of(person)
-        return WATCHER
-
-    def _unlike_others(self, name: str, seat: int, lang: Lang) -> str:
-        name = name or f"{WORDS[lang]['you']} {seat + 1}"
-        taken = {chair.name.casefold() for chair in self.sheet.chairs}
-        while name.casefold() in taken:
-            name = f"{name} {seat + 1}"
-        return name
+        seat = self.seating.with_key(key)
+        if seat >= 0 and self.seat_of(person) == WATCHER:
+            self.sheet.chairs[seat].holders.append(person)
+            self._seat_listeners(person, seat)
+            self.keep()
+        return self.seat_of(person) if seat >= 0 else WATCHER
 
     def _seat_listeners(self, person: str, seat: int) -> None:
         for listener in self.listeners:
@@ -207,27 +182,26 @@ class Host(Post):
 
     def begin(self, now: float) -> None:
         """Deal, if every chair is taken."""
-        if self.table is None and not any(is_open(chair) for chair in self.sheet.chairs):
+        if self.table is None and self.seating.is_full():
             self.sheet.began = now
             self._lay(self._record(), now)
             for listener in self.listeners:
-                self.left.pop(listener.seat, None)
+                self.seating.comes(listener.seat)
                 self._tell_all(listener, now)
 
     def connect(self, listener: Listener, now: float) -> None:
         """A device comes to the table, or comes back."""
         listener.seat = self.seat_of(listener.person)
         self.listeners.append(listener)
-        self.left.pop(listener.seat, None)
-        self.stand_ins.discard(listener.seat)
+        self.seating.comes(listener.seat)
         self._tell_about()
         self._tell_all(listener, now)
 
     def disconnect(self, listener: Listener, now: float) -> None:
         """A device goes, or is lost."""
         self.listeners.remove(listener)
-        if listener.seat >= 0 and all(other.seat != listener.seat for other in self.listeners):
-            self.left[listener.seat] = now
+        if listener.seat >= 0 and listener.seat not in self.here():
+            self.seating.goes(listener.seat, now)
         self._tell_about()
 
     # What people say.
@@ -350,10 +324,7 @@ class Host(Post):
         return [seat for seat in self.order.silent(self.table) if self._bot_at(seat)]
 
     def _bot_at(self, seat: int) -> str:
-        chair = self.sheet.chairs[seat]
-        if chair.bot or not (seat in self.stand_ins or chair.resigned or seat in self.order.overdue):
-            return chair.bot
-        return BOTS[0]
+        return self.seating.bot_at(seat) or (BOTS[0] if seat in self.order.overdue else "")
 
     def _play_on(self, answers: list[Answer], now: float) -> None:
         """Play answers, and what standing orders answer to the questions that come of them."""
@@ -428,7 +399,7 @@ class Host(Post):
             return self.sheet.opened + LASTS if self.sheet.code else None
         if self.table.over:
             return None
-        times = [self.left[seat] + AWAY for seat in self._missed()]
+        times = self.seating.due(self.here())
         times += [at for at, _, _ in self.order.releases(self.table, self._bots())]
         closing = (self.order.due(self.table), self.order.next_count(self.table, self.counted))
         return min([*times, *(at for at in closing if at is not None)], default=None)
@@ -440,9 +411,7 @@ class Host(Post):
             return
         if self.table.over:
             return
-        gone = {seat for seat in self._missed() if now >= self.left[seat] + AWAY}
-        if gone:
-            self.stand_ins |= gone
+        if self.seating.sit_in(self.here(), now):
             self._tell_about()
         self._release(now)
         due = self.order.due(self.table)
@@ -473,15 +442,6 @@ class Host(Post):
             self.sheet.code = ""
             self.keep()
             self._tell_about()
-
-    def _missed(self) -> list[int]:
-        """The seats whose person is away while somebody else is there to play with."""
-        here = {listener.seat for listener in self.listeners if listener.seat >= 0}
-        if not here:
-            return []
-        return [
-            seat for seat in self.left if seat not in self.stand_ins and not self.sheet.chairs[seat].resigned
-        ]
 
     # Gestures beside the rules.
 
@@ -604,8 +564,3 @@ class Host(Post):
         changes, letters = self.changes, self.letters
         self.changes, self.letters = [], []
         return changes, letters
-
-
-def is_open(chair: Sitting) -> bool:
-    """Whether anybody may take a chair."""
-    return not chair.bot and not chair.holders

@@ -11,9 +11,10 @@ from speeltafel.core.errors import InvalidInput, SpeeltafelError, unknown
 from speeltafel.core.game import Lang
 from speeltafel.core.options import Options
 from speeltafel.games import load
-from speeltafel.tables.host import Host, is_open
+from speeltafel.tables.host import Host
 from speeltafel.tables.invite import LASTS, Codes
 from speeltafel.tables.protocol import GameForm, NewTable, OpenTable, OptionForm, Running
+from speeltafel.tables.seating import is_open
 from speeltafel.tables.store import Head, Kept, Sheet, Sitting, Store
 from speeltafel.tables.text import WORDS
 

@@ -167,7 +167,7 @@ class Table:
             return self.explain(problem, lang)
         except AmbiguousAction as problem:
             meanings = ", ".join(problem.meanings[:MEANINGS_MOST])
-            return Refusal(WORDS[lang]["ambiguous"].format(said[:WORDS_MOST], meanings))
+            return Refusal(WORDS[lang]["ambiguous"].format(repeated(said), meanings))
         except SpeeltafelError:
             return Refusal(self._nearest(seat, said, lang))
 
@@ -179,8 +179,8 @@ class Table:
         notations = [self.game.write_action(action) for action, _, _ in choices]
         known = {label.lower(): label for _, _, label in choices} | {said: said for said in notations}
         if near := difflib.get_close_matches(said.lower()[:WORDS_MOST], known, n=1):
-            return WORDS[lang]["unknown.near"].format(said[:WORDS_MOST], known[near[0]])
-        return WORDS[lang]["unknown"].format(said[:WORDS_MOST], choices[-1][2])
+            return WORDS[lang]["unknown.near"].format(repeated(said), known[near[0]])
+        return WORDS[lang]["unknown"].format(repeated(said), choices[-1][2])
 
     def why_not(self, seat: int, targets: Sequence[str]) -> IllegalAction | None:
         """Why what was clicked leads nowhere; None if it leads somewhere, or no rule speaks of it.
@@ -293,6 +293,11 @@ class Table:
         if seat in waiting:
             return self.game.prompt(self.state, lang)
         return WORDS[lang]["waiting"].format(listed([self.names[other] for other in waiting], lang))
+
+
+def repeated(said: str) -> str:
+    """What somebody has said, as it may be repeated to them: on one line, and not all of it."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())[:WORDS_MOST]
 
 
 def result_of(game: Game, state: State, lang: Lang, names: Sequence[str]) -> str:

@@ -7,6 +7,8 @@ interface Words {
   does: Record<string, string>;
   groups: Record<string, string>;
   doubles: string;
+  white: string;
+  black: string;
   of: string;
   status: string;
   /** Shorter questions, by window. */
@@ -32,6 +34,8 @@ const nl: Words = {
   },
   groups: { food: 'Voedsel', wood: 'Hout', weapons: 'Wapens', gold: 'Goud' },
   doubles: 'verdubbelt {}',
+  white: 'witte lading',
+  black: 'zwarte lading',
   of: 'van 25',
   status: 'Ronde {} · {}',
   asks: {
@@ -59,6 +63,8 @@ const en: Words = {
   },
   groups: { food: 'Food', wood: 'Wood', weapons: 'Weapons', gold: 'Gold' },
   doubles: 'doubles {}',
+  white: 'white cargo',
+  black: 'black cargo',
   of: 'of 25',
   status: 'Round {} · {}',
   asks: {
