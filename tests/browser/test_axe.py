@@ -79,14 +79,16 @@ def test_the_lobby_on_a_phone(light: str, lang: str, person: Callable[..., Perso
 @pytest.mark.parametrize("game", [game.name for game in games()])
 def test_the_table_of_every_game(game: str, size: str, person: Callable[..., Person]) -> None:
     at = [one.name for one in games()].index(game)
-    light, lang = LIGHTS[(at + (size == "phone")) % len(LIGHTS)]
-    anna = somebody(person, light, lang, size)
+    # Every game in both languages, one on a phone and one on a desktop, and each of them in both lights.
+    anna = somebody(person, "light", ("en", "nl")[(at + (size == "phone")) % 2], size)
     anna.table(game, "me", "greedy")
-    anna.look()
-    clean(anna.page, "first question")
-    anna.play(Random(2), most=2)
-    anna.look()
-    clean(anna.page, "later question")
+    for question, most in (("first", 0), ("later", 2)):
+        anna.play(Random(2), most=most)
+        for light in ("light", "dark"):
+            anna.page.emulate_media(color_scheme=light)
+            anna.page.locator(f"[data-light={light}]").wait_for()
+            anna.look()
+            clean(anna.page, f"{question} question, {light}")
 
 
 def test_what_opens_at_a_table(person: Callable[..., Person]) -> None:
