@@ -101,7 +101,9 @@ function loot(group: Group, number: string, lang: Lang): string {
   const words = WORDS[lang];
   const name = words.groups[group] ?? group;
   const below = number
-    ? (black ? words.black : words.white)
+    ? black
+      ? words.black
+      : words.white
     : filled(words.doubles, name.toLowerCase());
   return (
     (black ? sheet('#22282d', '#0f1214', '#f7efdb') : sheet('#fffefa', '#b7a887', '#f7efdb')) +
