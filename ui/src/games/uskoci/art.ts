@@ -120,17 +120,26 @@ function loot(group: Group, number: string, lang: Lang): string {
 /** As large as fits on the band. */
 const title = (name: string): number => Math.min(14, 150 / name.length);
 
+const few = (said: string): string =>
+  lines(said, 19)
+    .map((line, at) => word('text', 60, 129 + at * 12.5, 11, '#30393e', line))
+    .join('');
+
+/** In large letters what people call a card of their own: no few words say what it does. */
+const called = (name: string): string =>
+  lines(name, 13)
+    .map((line, at) => word('name', 60, 132 + at * 15, 14, '#30393e', line))
+    .join('');
+
 function event(kind: string, lang: Lang, name: string): string {
-  const said = WORDS[lang].does[kind] ?? '';
+  const said = WORDS[lang].does[kind];
   return (
     sheet('#8c9397', '#5c6468', '#efe9da') +
     '<rect x="6" y="6" width="108" height="24" rx="5" fill="#4d575e"/>' +
     word('name', 60, 22.5, title(name), '#fff', name) +
     `<g transform="translate(20 38)" fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" color="${INK}">${EVENTS[kind] ?? EVENTS.spare ?? ''}</g>` +
     '<path d="M20 115h80" stroke="#59636a" stroke-opacity=".4"/>' +
-    lines(said, 19)
-      .map((line, at) => word('text', 60, 129 + at * 12.5, 11, '#30393e', line))
-      .join('')
+    (said ? few(said) : called(name))
   );
 }
 
