@@ -64,7 +64,7 @@ play: $(VENV)/.run ## serve the games, and open the page: make play ARGS="--port
 	@if [ -e $(PAGE)/index.html ]; then $(BIN)/speeltafel serve --open $(ARGS); \
 	else $(BIN)/speeltafel play $(GAME) $(ARGS); fi
 
-# The browser's tests take one of the builds, the native one if there is one.
+# What goes through sockets takes one of the builds, the native one if there is one: waiting makes it slow.
 test: $(VENV)/.dev ## everything: lint, types, imports, the page, tests interpreted and native
 	@$(BUILD_PAGE)
 	@$(MAKE) --no-print-directory $(VENV)/.build MODE=$(TEST_MODE)
@@ -72,7 +72,7 @@ test: $(VENV)/.dev ## everything: lint, types, imports, the page, tests interpre
 	@if $(HAS_NODE); then $(NPM) run --silent check && $(NPM) run --silent test; fi
 	@if $(HAS_NODE); then $(MAKE) --no-print-directory $(SPECIMEN)/index.html; fi
 	@$(BIN)/python tests/kit/chromium.py || test '$(CI)' != true
-	$(INTERPRETED) $(PYTEST) $$($(IS_NATIVE) && echo --ignore=tests/browser)
+	$(INTERPRETED) $(PYTEST) $$($(IS_NATIVE) && echo --ignore=tests/browser --ignore=tests/web)
 	@if $(IS_NATIVE); then set -x; $(NATIVE) $(PYTEST); fi
 	@$(SAY_INTERPRETED)
 
