@@ -1,7 +1,6 @@
 """Sockets: one for each device at a table."""
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 
 import msgspec
@@ -57,31 +56,36 @@ class Socket(Listener):
     def __init__(self, websocket: WebSocket, person: str, lang: Lang) -> None:
         super().__init__(person, lang)
         self.websocket = websocket
-        self.outgoing: deque[str] = deque()
+        self.outgoing: list[str] = []
         self.length = 0
         """Characters that wait."""
-        self.ready = asyncio.Event()
-        self.stalled = asyncio.Event()
-        """Set as soon as nothing more is sent, since nobody takes it."""
+        self.idle: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done as soon as there is something to do for `write`."""
+        self.stalled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done as soon as nothing more is sent, since nobody takes it."""
         self.closing = 0
         """The code with which the socket is closed as soon as everything is sent."""
 
     def send(self, letter: str) -> None:
         """Have a message sent as soon as the device takes it."""
-        if self.stalled.is_set():
+        if self.stalled.done():
             return
         self.outgoing.append(letter)
         self.length += len(letter)
         if len(self.outgoing) > OUTGOING_MOST or self.length > max(OUTGOING_LONGEST, len(letter)):
             self.outgoing.clear()
             self.closing = TOO_SLOW
-            self.stalled.set()
-        self.ready.set()
+            self.stalled.set_result(None)
+        self._wake()
+
+    def _wake(self) -> None:
+        if not self.idle.done():
+            self.idle.set_result(None)
 
     def dismiss(self) -> None:
         """Close the socket after what is to be sent: the device may come again."""
         self.closing = self.closing or COME_AGAIN
-        self.ready.set()
+        self._wake()
 
     def complain(self, why: str) -> None:
         """Say one polite sentence."""
@@ -91,13 +95,13 @@ class Socket(Listener):
         """Send what is to be sent, until the device is gone or let go."""
         while True:
             while self.outgoing:
-                letter = self.outgoing.popleft()
-                self.length -= len(letter)
-                await self.websocket.send_text(letter)
+                self.length -= len(self.outgoing[0])
+                # Not by a name: that would keep the last message in memory for as long as nobody plays.
+                await self.websocket.send_text(self.outgoing.pop(0))
             if self.closing:
                 return
-            self.ready.clear()
-            await self.ready.wait()
+            self.idle = asyncio.get_running_loop().create_future()
+            await self.idle
 
     async def read(self, table: str, clockwork: Clockwork, talk: Talk) -> None:
         """Take in what the device says, until it is gone or says too much."""
@@ -115,7 +119,7 @@ class Socket(Listener):
                 self.complain("too fast")
             else:
                 self.closing = TOO_FAST
-                self.ready.set()
+                self._wake()
 
     def take(self, text: str | None, host: Host, clockwork: Clockwork, talk: Talk) -> None:
         """Take in one message."""
@@ -146,10 +150,10 @@ async def attend(socket: Socket, host: Host, clockwork: Clockwork, talk: Talk) -
     """Let a device be at a table until it goes, or is let go."""
     await socket.websocket.accept()
     clockwork.join(host, socket)
-    doing = [
+    doing: list[asyncio.Future[None]] = [
         asyncio.create_task(socket.read(host.id, clockwork, talk)),
         asyncio.create_task(socket.write()),
-        asyncio.create_task(socket.stalled.wait()),
+        socket.stalled,
     ]
     try:
         await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
