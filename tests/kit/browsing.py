@@ -119,10 +119,14 @@ CRAMPED = """
   const seen = box.width > 1 && box.height > 1 && getComputedStyle(node).visibility !== 'hidden';
   const inText = node.matches('a') && getComputedStyle(node).display === 'inline';
   const resting = node.matches('.thing:not(.live), :not(.live) > .hit');
-  return seen && !inText && !resting && Math.min(box.width, box.height) < 43.5;
+  // Cards of a long hand and what lies on a field share what room there is; the list has them too.
+  const least = node.closest('.field') ? 16 : node.matches('.thing') ? 28 : 43.5;
+  return seen && !inText && !resting && Math.min(box.width, box.height) < least;
 }).map((node) => {
   const { width, height } = node.getBoundingClientRect();
-  return `${node.className} ${node.ariaLabel || node.innerText}: ${width.toFixed()} x ${height.toFixed()}`;
+  const place = node.closest('.field') ? 'field ' : '';
+  const name = node.ariaLabel || node.innerText;
+  return `${place}${node.className} ${name}: ${width.toFixed()} x ${height.toFixed()}`;
 })
 """
 """What can be clicked, and is too small for a finger."""
