@@ -188,3 +188,6 @@ def test_after_all_that_the_match_goes_on(server: Server) -> None:
     scene.anna.do_first()
     assert scene.anna.until("done") == scene.moment
     assert scene.ben.until("news")["moment"] > scene.moment
+    scene.hush(scene.anna)
+    # The next question is for the other seat, or for the same one: some cards ask for more.
+    assert scene.ben.news["choices"] or scene.anna.news["choices"]
